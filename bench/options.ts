@@ -21,6 +21,7 @@ export const help: string = `What Baton costs beside a bare loop and beside othe
   npm run bench                        some minutes: Baton, the floor and the fastest peers
   npm run bench -- --full              an hour: all peers, all sizes, medians of 5
   npm run bench -- --full --page       the same, and writes docs/performance.md with its plots
+  npm run bench -- --full --few        all sizes, the fastest peers only, as in a quick run
   npm run bench -- --rows tool-turn,start --columns floor,baton,ai-sdk --rounds 5
   npm run bench -- --before FOLDER     another build of Baton beside this one
   npm run bench -- --json run.json --markdown run.md
@@ -32,7 +33,7 @@ Baton is measured as it was built last (npm run build). Peers have to be install
 that is not there says so. Tables go to the standard output, progress to the standard error.`
 
 const roundsOf: Readonly<Record<Effort, number>> = { tiny: 1, quick: 3, full: 5 }
-const columnsOfQuick: readonly ColumnName[] = ['floor', 'baton', 'before', 'ai-sdk', 'langgraph', 'voltagent']
+const fewColumns: readonly ColumnName[] = ['floor', 'baton', 'before', 'ai-sdk', 'langgraph', 'voltagent']
 
 /** Undefined where help was asked for. Throws a sentence where the words make no sense. */
 export function readOptions(words: readonly string[]): Options | undefined {
@@ -46,6 +47,7 @@ export function readOptions(words: readonly string[]): Options | undefined {
       page: { type: 'boolean' },
       rows: { type: 'string' },
       columns: { type: 'string' },
+      few: { type: 'boolean' },
       rounds: { type: 'string' },
       before: { type: 'string' },
       json: { type: 'string' },
@@ -64,7 +66,7 @@ export function readOptions(words: readonly string[]): Options | undefined {
     rows: rows.filter(({ name }) => rowNames?.includes(name) ?? true),
     columnsOf: (row) =>
       row.columns
-        .filter((name) => asked?.includes(name) ?? isByDefault(name, row, effort))
+        .filter((name) => asked?.includes(name) ?? isByDefault(name, row, values.few ?? effort === 'quick'))
         .filter((name) => name !== 'before' || values.before !== undefined),
     before: values.before,
     json: values.json,
@@ -74,10 +76,10 @@ export function readOptions(words: readonly string[]): Options | undefined {
   }
 }
 
-/** Peers that keep nothing on disk are many, and AI SDK is the fastest of them; a quick run has that one alone. */
-function isByDefault(name: ColumnName, { section }: Row, effort: Effort): boolean {
-  if (effort !== 'quick') return true
-  return columnsOfQuick.includes(name) && (section === 'on disk' || (name !== 'langgraph' && name !== 'voltagent'))
+/** Peers that keep nothing on disk are many, and AI SDK is the fastest of them; where few are wanted, it is there alone. */
+function isByDefault(name: ColumnName, { section }: Row, isFew: boolean): boolean {
+  if (!isFew) return true
+  return fewColumns.includes(name) && (section === 'on disk' || (name !== 'langgraph' && name !== 'voltagent'))
 }
 
 function named(option: string, list: string | undefined, known: ReadonlySet<string>): readonly string[] | undefined {

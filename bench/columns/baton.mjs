@@ -162,17 +162,25 @@ export async function sharedDurable(options, sessions, { steps, file }) {
   return { run: async () => (await Promise.all(names.map(one))).length, close: () => baton.close() }
 }
 
-/** For rows that ask about a journal with many runs: every second run of it has ended, the others wait for an answer. */
+/** For rows that ask about a journal with many runs: a third of them has ended, the others wait for an answer or an hour. */
 export async function openJournal(file) {
   const ended = defineFunction('ended', async () => 'done')
   const asking = defineFunction('asking', async (context) => String(await context.ask({ prompt: 'Well?' })))
-  const baton = await createBaton({ journal: file, runnables: [ended, asking] })
+  const sleeping = defineFunction('sleeping', async (context) => {
+    await context.sleep(3_600_000)
+    return 'done'
+  })
+  const baton = await createBaton({ journal: file, runnables: [ended, asking, sleeping] })
+  const begin = [() => baton.run(ended, 'go'), () => baton.run(asking, 'go'), () => baton.start(sleeping, 'go')]
+  const isAtWork = async () => (await baton.runs({ statuses: ['running'], limit: 1 })).length > 0
   return {
     fill: async (runs) => {
       for (let begun = 0; begun < runs; begun += 500) {
-        const group = Array.from({ length: Math.min(500, runs - begun) }, (_, index) => index)
-        await Promise.all(group.map((index) => baton.run(index % 2 === 0 ? ended : asking, 'go')))
+        const group = Array.from({ length: Math.min(500, runs - begun) }, (_, index) => begin[index % begin.length]())
+        await Promise.all(group)
       }
+      // Those that sleep are left once they have begun.
+      while (await isAtWork()) await new Promise((resolve) => setTimeout(resolve, 20))
     },
     run: async () => outputOf(await baton.run(ended, 'go')),
     list: () => baton.runs({ limit: 20 }),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { measure, median } from '../measure.ts'
 import type { Row } from '../row.ts'
 
-/** What runs that are in the journal already cost: half of them have ended, half wait for a person. */
+/** What runs that are in the journal already cost: a third has ended, a third waits for a person, a third for an hour. */
 export const fullJournal: Row = {
   name: 'full-journal',
   section: 'on disk',
