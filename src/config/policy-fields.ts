@@ -24,6 +24,8 @@ const agentName = named('agent', 'an agent, such as `writer` or `write*`')
 
 const capabilityPattern = named('capability', 'a capability, such as `csv_summary` or `csv_*`')
 
+const serverPattern = named('server', 'an MCP server, such as `docker` or `docker-*`')
+
 /** How each kind of touch is written in a rule. */
 const touchPatterns: Readonly<Record<TouchKind, Field<string>>> = {
   'files.read': pattern('path'),
@@ -115,6 +117,10 @@ export const policyFields: Entries<WrittenPolicy> = {
   effects: {
     field: byName(oneOf(effects), 'github__create_issue: once'),
     says: 'What tools of MCP servers do to the world, whatever the servers say.',
+  },
+  unsandboxed: {
+    field: list(serverPattern),
+    says: 'MCP servers whose programs are started outside of the sandbox, with all the rights of your account.',
   },
 }
 

@@ -8,6 +8,7 @@ export interface McpErrors {
   BATON_MCP_NOT_TRUSTED: { server: string; command: string }
   BATON_MCP_OUTCOME_UNKNOWN: { server: string; tool: string; problem: string }
   BATON_MCP_PINS_UNREADABLE: { file: string; problem: string }
+  BATON_MCP_SANDBOX_UNAVAILABLE: { server: string; why: string; hint: string }
   BATON_MCP_SECRET_MISSING: { server: string; name: string }
   BATON_MCP_SERVER_DIED: { server: string; problem: string }
   BATON_MCP_TIMEOUT: { server: string; what: string; ms: number }
@@ -57,6 +58,13 @@ export const mcpErrors: ErrorEntries<McpErrors> = {
     message: ({ file, problem }) =>
       `What MCP tools looked like when they were approved can't be read: ${file}: ${problem}`,
     hint: () => 'Restore the file. If you remove it, the tools are taken as they are now.',
+  },
+  BATON_MCP_SANDBOX_UNAVAILABLE: {
+    type: 'unsupported',
+    retryable: false,
+    message: ({ server, why }) => `MCP server "${server}" is not started, because no sandbox works here: ${why}.`,
+    hint: ({ hint, server }) =>
+      `${hint === '' ? '' : `${hint} `}\`baton doctor\` says more. To start it with all the rights of your account, write \`unsandboxed: [${server}]\` into your policy.`,
   },
   BATON_MCP_SECRET_MISSING: {
     type: 'validation',

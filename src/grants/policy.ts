@@ -18,6 +18,8 @@ export interface Policy {
   readonly promote: readonly string[]
   /** What tools of MCP servers do to the world, by their names here, whatever the servers say. */
   readonly effects: Readonly<Record<string, ServerEffect>>
+  /** MCP servers, as globs of their names, whose programs are started outside of the sandbox. */
+  readonly unsandboxed: readonly string[]
 }
 
 /** The effect classes of tools on a server: nothing there can be taken back. */
@@ -52,4 +54,5 @@ export const defaultPolicy: Policy = {
   trustedFiles: [],
   promote: [],
   effects: {},
+  unsandboxed: [],
 }

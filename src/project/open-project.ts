@@ -37,6 +37,7 @@ import { missingFolders } from './places.ts'
 import { declaredServers, noServerTools, serverTools, toolOptions, withServersOf } from './project-tools.ts'
 import { agreeToRevived } from './revived-needs.ts'
 import { namedByAgents, secretNames } from './secret-names.ts'
+import { freedByPolicy } from './server-reach.ts'
 import { agreeToForeign, type Consent, requireTrust } from './trust.ts'
 import { trustNeeds } from './trust-needs.ts'
 
@@ -100,7 +101,7 @@ export async function openProject(settings: Settings, options: ProjectOptions = 
   let code = noCode
   const secretVariables = secretNames(settings)
   const loaded = await loadProjectAgents(settings, brought.kinds, async (agents) => {
-    const declaredByAll = withServersOf(agents, declared, { folder, env })
+    const declaredByAll = freedByPolicy(withServersOf(agents, declared, { folder, env }), policy)
     const workers = definedWorkers(kindFiles.files, agents)
     secretVariables.push(...namedByAgents([...agents, ...workers], declaredByAll))
     const own = await projectCode(folder, files, { agents, definitions: kindFiles.files, kinds: brought.kinds, wanted })
@@ -109,7 +110,7 @@ export async function openProject(settings: Settings, options: ProjectOptions = 
       await requireTrust(folder, needs, openTrustStore(trustStorePath(env)), consent)
     }
     code = await own.load({ env, looking })
-    servers = await serverTools(declaredByAll, settings, { env, looking, effects: policy.effects })
+    servers = await serverTools(declaredByAll, settings, { env, looking, unsafe, effects: policy.effects })
     const around = { servers, codeFiles: files, code, definitions: kindFiles.files, kinds: brought.kinds }
     return { ...knownNames(agents, around), unloaded: brought.unloaded }
   })

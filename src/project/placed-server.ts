@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
 import { accessSync, constants, readdirSync, realpathSync, statSync } from 'node:fs'
-import { basename, delimiter, isAbsolute, join, resolve } from 'node:path'
+import { delimiter, isAbsolute, join, resolve } from 'node:path'
 import { ownFolder, privateFolder } from '../config/own-folder.ts'
 import type { FilesBehind, McpServer, StdioServer } from '../outside/mcp/server.ts'
 import { wholeFile } from '../source/plain-file.ts'
 import { namesBelow, realPlace } from './places.ts'
+import { fetchedFrom, isCode, reachOf } from './server-reach.ts'
 
 /** Where servers are declared, and what finds their programs. */
 export interface PlaceOfServers {
@@ -12,11 +13,6 @@ export interface PlaceOfServers {
   readonly env: NodeJS.ProcessEnv
 }
 
-/**
- * Programs that fetch a package and start it. What they find in the folder they are started in goes before what they would
- * fetch: its `node_modules`, and settings that name another registry.
- */
-const fetchers: ReadonlySet<string> = new Set('npx npm pnpx pnpm yarn yarnpkg bunx bun uvx uv pipx deno'.split(' '))
 /** A larger program is known by its path alone: reading it would take longer than all the rest. */
 const largestHashed = 2 ** 20
 /** Of the project's own files, this much is read. */
@@ -27,12 +23,17 @@ export function placedServer(server: McpServer, { folder, env }: PlaceOfServers)
   if (!('command' in server)) return server
   const cwd = server.cwd === undefined ? neutralFolder(server, env) : resolve(folder, server.cwd)
   const found = foundProgram(server, { folder, env, cwd: cwd ?? folder })
-  return { ...server, ...(cwd === undefined ? {} : { cwd }), ...(found === undefined ? {} : { found }) }
+  return {
+    ...server,
+    ...reachOf(server, folder),
+    ...(cwd === undefined ? {} : { cwd }),
+    ...(found === undefined ? {} : { found }),
+  }
 }
 
 /** Nothing that a project brings is in it. Undefined for programs that work in the folder of the project. */
-function neutralFolder({ command }: StdioServer, env: NodeJS.ProcessEnv): string | undefined {
-  if (!fetchers.has(basename(command).replace(/\.(?:cmd|exe|ps1)$/i, ''))) return undefined
+function neutralFolder(server: StdioServer, env: NodeJS.ProcessEnv): string | undefined {
+  if (fetchedFrom(server).length === 0) return undefined
   return neutralPlace(env)
 }
 
@@ -85,14 +86,11 @@ function executable(path: string): string | undefined {
   }
 }
 
-/** What is executed, and not only read: by its name, or because it may be. */
-const code = /\.(?:[cm]?[jt]sx?|py|pyz|rb|pl|php|lua|sh|bash|jar|wasm|exe|cmd|bat|ps1)$/i
-
 /** The file of the project that an argument names to be executed, if it names one. Other files may change without asking. */
 function ownFile(arg: string, finding: Finding): string | undefined {
   const path = realPlace(resolve(finding.cwd, arg))
   if (!isOwn(path, finding)) return undefined
-  return executable(path) ?? (code.test(path) && statSync(path, { throwIfNoEntry: false })?.isFile() ? path : undefined)
+  return executable(path) ?? (isCode(path) && statSync(path, { throwIfNoEntry: false })?.isFile() ? path : undefined)
 }
 
 function isOwn(path: string, { folder }: Finding): boolean {

@@ -118,6 +118,8 @@ function serversOf({ name, mcp }: AgentDefinition): readonly McpServer[] {
 interface ServerSurroundings {
   readonly env: NodeJS.ProcessEnv
   readonly looking?: boolean
+  /** Start servers as they are when no sandbox works, because a person asked for it by name. */
+  readonly unsafe?: boolean
   /** The effects of their tools that the policy declares. */
   readonly effects?: Policy['effects']
 }
@@ -129,11 +131,11 @@ interface ServerSurroundings {
 export async function serverTools(
   servers: readonly McpServer[],
   settings: Settings,
-  { env, looking = false, effects }: ServerSurroundings,
+  { env, looking = false, unsafe = false, effects }: ServerSurroundings,
 ): Promise<ServerTools> {
   if (servers.length === 0) return noServerTools
   const { connectMcp } = await import('../outside/mcp/connect.ts')
-  const outside = await mcpOutside(settings, env)
+  const outside = await mcpOutside(settings, env, unsafe)
   const mcp = connectMcp(servers, effects === undefined ? outside : { ...outside, effects })
   const remembered = await mcp.remembered()
   const beginnings = servers.map(({ name }) => `${serverPart(name)}__`)
@@ -153,15 +155,33 @@ export async function serverTools(
 }
 
 /** What the MCP servers of a project are given. A person has agreed to every server that is started. */
-export async function mcpOutside({ folder, network }: Settings, env: NodeJS.ProcessEnv): Promise<McpOutside> {
+export async function mcpOutside(
+  { folder, network }: Settings,
+  env: NodeJS.ProcessEnv,
+  unsafe = false,
+): Promise<McpOutside> {
   const { filePinStore } = await import('../outside/mcp/file-pin-store.ts')
   const { createEgressStream } = await import('../outside/egress/stream.ts')
+  const { serverFence } = await import('../outside/mcp/fence-server.ts')
   return {
     clock: systemClock,
     variable: (name) => env[name],
     consent: async (server) => readyToStart(server, env),
     pins: filePinStore(join(dirname(trustStorePath(env)), 'mcp', sha256(folder).slice(0, 32))),
     folder,
+    fence: serverFence({
+      clock: systemClock,
+      folder,
+      home: ({ name }) => privateFolder(homeOf(name, folder, env)),
+      network: network.value,
+      // As for commands: only the environment and the person at work may say that.
+      spared: unsafe || env['BATON_SANDBOX'] === 'external',
+    }),
     ...(network.value === 'off' ? {} : { egress: createEgressStream({ clock: systemClock }) }),
   }
+}
+
+/** What a server of this project keeps is its alone. */
+function homeOf(name: string, folder: string, env: NodeJS.ProcessEnv): string {
+  return join(ownFolder(env, process.platform), 'server-homes', `${name}-${sha256(folder).slice(0, 16)}`)
 }

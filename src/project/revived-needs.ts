@@ -1,9 +1,11 @@
 import { isAgentDefinition } from '../agents/definition.ts'
+import { findPolicy } from '../config/policy-file.ts'
 import type { Settings } from '../config/settings.ts'
 import { openTrustStore, trustStorePath } from '../config/trust-store.ts'
 import type { DefinedWorker, Kind } from '../coordination/kind.ts'
 import type { Json } from '../events/json.ts'
 import { declaredServers, withServersOf } from './project-tools.ts'
+import { freedByPolicy } from './server-reach.ts'
 import { type Consent, requireTrust } from './trust.ts'
 import { trustNeeds } from './trust-needs.ts'
 
@@ -24,7 +26,8 @@ export function agreeToRevived(
   return async (reference, definition) => {
     const agents = isAgentDefinition(definition) ? [definition] : []
     const workers = agents.length > 0 ? [] : workersOf(kinds, reference, definition)
-    const servers = withServersOf(agents, declaredServers(settings, env), { folder: settings.folder, env })
+    const declared = withServersOf(agents, declaredServers(settings, env), { folder: settings.folder, env })
+    const servers = freedByPolicy(declared, (await findPolicy(env, settings.folder)).policy)
     const needs = await trustNeeds(settings, servers, [...agents, ...workers])
     await requireTrust(settings.folder, needs, openTrustStore(trustStorePath(env)), consent)
   }

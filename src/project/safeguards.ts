@@ -33,6 +33,8 @@ interface DeclaredServer {
   readonly agreed: boolean
   /** How many tools it had when it was last asked; 0 when it never was. */
   readonly tools: number
+  /** Whether it is started in the sandbox alone, and none works here. */
+  readonly lacksSandbox: boolean
 }
 
 /** Looks at all of it. Starts none of the project's programs and reaches no address. */
@@ -42,9 +44,12 @@ export async function inspectSafeguards(settings: Settings, env: NodeJS.ProcessE
   const { tools, close } = await serverTools(servers, settings, { env, looking: true })
   await close()
   const trust = trustOf(settings, env, await trustNeeds(settings, servers, agents))
+  const sandbox = (await probeSandbox()).rungs
+  const isContained = env['BATON_SANDBOX'] === 'external'
+  const isFenceless = !isContained && sandbox.every(({ rung, works }) => rung !== 'bubblewrap' || !works)
   return {
-    sandbox: (await probeSandbox()).rungs,
-    isContained: env['BATON_SANDBOX'] === 'external',
+    sandbox,
+    isContained,
     policy: { ...(await findPolicy(env, settings.folder)), path },
     trust,
     servers: servers.map((server) => ({
@@ -52,6 +57,7 @@ export async function inspectSafeguards(settings: Settings, env: NodeJS.ProcessE
       commandLine: commandLine(server),
       agreed: trust.problem === undefined && !trust.open.includes(mcpNeed(server).shown),
       tools: tools.filter(({ name }) => name.startsWith(`${serverPart(server.name)}__`)).length,
+      lacksSandbox: isFenceless && 'command' in server && server.unsandboxed !== true,
     })),
   }
 }

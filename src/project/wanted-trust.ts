@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { AgentDefinition } from '../agents/definition.ts'
+import { findPolicy } from '../config/policy-file.ts'
 import type { Settings } from '../config/settings.ts'
 import { openTrustStore, trustStorePath } from '../config/trust-store.ts'
 import { loadAgents } from '../coordination/agents/load-agents.ts'
@@ -15,6 +16,7 @@ import { largestCode } from './own-code/imported-files.ts'
 import { kindNeeds } from './own-code/own-kinds.ts'
 import { projectCode } from './own-code/project-code.ts'
 import { declaredServers, withServersOf } from './project-tools.ts'
+import { freedByPolicy } from './server-reach.ts'
 import { listTrust, type TrustListing, type TrustNeed } from './trust.ts'
 import { trustNeeds } from './trust-needs.ts'
 
@@ -37,6 +39,7 @@ export interface Declarations {
 export async function declarations(settings: Settings, env: NodeJS.ProcessEnv): Promise<Declarations> {
   const { folder, agents } = settings
   const servers = declaredServers(settings, env)
+  const { policy } = await findPolicy(env, folder)
   const place = resolve(folder, agents.value)
   const { files: definitions } = await readKindFiles(folder, kinds)
   const files = await codeFiles(folder)
@@ -44,7 +47,8 @@ export async function declarations(settings: Settings, env: NodeJS.ProcessEnv): 
     const wanted = startedByName(files)
     const { needs } = await projectCode(folder, files, { agents: read, definitions, kinds, wanted })
     const workers = definedWorkers(definitions, read)
-    return { servers: withServersOf(read, servers, { folder, env }), agents: [...read, ...workers], code: needs }
+    const freed = freedByPolicy(withServersOf(read, servers, { folder, env }), policy)
+    return { servers: freed, agents: [...read, ...workers], code: needs }
   }
   if (!existsSync(place)) return declaredBy([])
   let all: Declarations | undefined

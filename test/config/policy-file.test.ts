@@ -61,6 +61,7 @@ approvalMinutes: 10
 trustedFiles: [docs/**]
 promote: ["csv_*"]
 effects: { github__create_issue: once }
+unsandboxed: [docker, "local-*"]
 `)
     expect(problems).toEqual([])
     expect(file).toMatch(/policy\.yaml$/)
@@ -87,6 +88,7 @@ effects: { github__create_issue: once }
       trustedFiles: ['docs/**'],
       promote: ['csv_*'],
       effects: { github__create_issue: 'once' },
+      unsandboxed: ['docker', 'local-*'],
     })
   })
 

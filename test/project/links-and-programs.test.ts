@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { loadSettings } from '../../src/config/load-settings.ts'
@@ -78,14 +78,40 @@ describe('programs by what they are (issue 17)', () => {
   ])('%s', { tags: ['slow'] }, async ([, more, isRun]) => {
     const { folder, open } = projectWith({
       'agents/teller.md': agentFile('tools: [clock]'),
-      'baton.yaml': `${server('npx', '--no', 'notes-server')}${more}`,
+      'baton.yaml': `${server('npx', '--no', 'notes-server')}    writes: [out]\n${more}`,
     })
     const bin = join(folder, 'node_modules', '.bin')
     mkdirSync(bin, { recursive: true })
-    writeFileSync(join(bin, 'notes-server'), `#!/bin/sh\ntouch '${join(folder, 'was-run')}'\n`)
+    mkdirSync(join(folder, 'out'))
+    writeFileSync(join(bin, 'notes-server'), `#!/bin/sh\ntouch '${join(folder, 'out', 'was-run')}'\n`)
     chmodSync(join(bin, 'notes-server'), 0o755)
     await (await open({ consent: async () => true })).close()
-    expect(existsSync(join(folder, 'was-run'))).toBe(isRun)
+    expect(existsSync(join(folder, 'out', 'was-run'))).toBe(isRun)
+  })
+
+  test('what a server reaches from its sandbox is shown, and where its places lead', async () => {
+    const { folder } = projectWith({
+      'baton.yaml': `${server('npx', '-y', 'notes-server')}    hosts: [api.example.org]\n    writes: [out, elsewhere]\n`,
+    })
+    symlinkSync('/etc', join(folder, 'elsewhere'))
+    const [want = ''] = await wantsOf(folder, { PATH: '/nothing' })
+    const out = join(realpathSync(folder), 'out')
+    expect(want).toContain(`(in the sandbox, reaches api.example.org, registry.npmjs.org; writes ${out}, /etc)`)
+  })
+
+  test('the person decides which servers are outside of the sandbox, is shown them, and is asked again', async () => {
+    const { folder, rule, env } = projectWith({ 'baton.yaml': server('docker', 'run', 'notes') })
+    const [before = ''] = await wantsOf(folder, env)
+    rule('unsandboxed: ["dock*", x]\n')
+    const [after = ''] = await wantsOf(folder, env)
+    expect(before).not.toContain('sandbox')
+    expect(after).toContain('(outside of the sandbox, as your policy says)')
+  })
+
+  test('a project does not', async () => {
+    const { settings } = projectWith({ 'baton.yaml': `${server('docker', 'run', 'notes')}    unsandboxed: true\n` })
+    const { problems } = await settings()
+    expect(problems.map(({ message }) => message)).toEqual([expect.stringContaining('unsandboxed')])
   })
 
   test('the file that a name leads to is shown with its hash, and asked for again when it is another', async () => {

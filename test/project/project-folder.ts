@@ -24,7 +24,9 @@ export function projectWith(files: Readonly<Record<string, string>> = {}): Proje
   onTestFinished(() => rmSync(place, { recursive: true, force: true }))
   const [folder, home] = [join(place, 'project'), join(place, 'home')]
   const { PATH } = process.env
-  const env = { HOME: home, XDG_STATE_HOME: join(home, 'state'), XDG_CONFIG_HOME: join(home, 'config'), PATH }
+  const places = { HOME: home, XDG_STATE_HOME: join(home, 'state'), XDG_CONFIG_HOME: join(home, 'config') }
+  // Servers are started in the sandbox where one works, and as they are elsewhere.
+  const env = { ...places, PATH, BATON_SANDBOX: 'external' }
   const put = (path: string, text: string): void => {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, text)
@@ -59,12 +61,13 @@ export function greeter({ folder }: Pick<ProjectFolder, 'folder'>): {
   describe(text: string): void
   starts(): number
 } {
-  const [description, starts] = [join(folder, 'description.txt'), join(folder, 'starts.txt')]
+  const [description, starts] = [join(folder, 'description.txt'), join(folder, 'state', 'starts.txt')]
+  mkdirSync(join(folder, 'state'), { recursive: true })
   const program = fileURLToPath(new URL('./greeter-process.ts', import.meta.url))
   writeFileSync(description, 'Greets.')
   const args = [program, description, starts].map((arg) => JSON.stringify(arg)).join(', ')
   return {
-    yaml: `mcp:\n  greeter:\n    command: ${JSON.stringify(process.execPath)}\n    args: [${args}]\n`,
+    yaml: `mcp:\n  greeter:\n    command: ${JSON.stringify(process.execPath)}\n    args: [${args}]\n    writes: [state]\n`,
     describe: (text) => writeFileSync(description, text),
     starts: () => (existsSync(starts) ? readFileSync(starts, 'utf8').split('\n').length - 1 : 0),
   }

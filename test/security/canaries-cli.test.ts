@@ -14,7 +14,7 @@ const planted: readonly Canary[] = [file, request, standardError, header, openAi
 
 beforeAll(async () => {
   const home = join(folder(), 'home')
-  for (const name of ['agents', 'home']) mkdirSync(join(folder(), name))
+  for (const name of ['agents', 'home', 'out']) mkdirSync(join(folder(), name))
   const write = (path: string, text: string): void => writeFileSync(join(folder(), path), text)
   write(
     'agents/reader.md',
@@ -25,19 +25,20 @@ beforeAll(async () => {
   write(
     'server.mjs',
     `import { writeFileSync } from 'node:fs'
-writeFileSync('environment.json', JSON.stringify(process.env))
+writeFileSync('out/environment.json', JSON.stringify(process.env))
 process.stderr.write('bad key ' + process.env.STANDARD_ERROR_KEY, () => process.exit(1))
 `,
   )
   write(
     'baton.yaml',
-    'agents: agents\nmcp:\n  dying: { command: node, args: [server.mjs], env: [STANDARD_ERROR_KEY] }\n',
+    'agents: agents\nmcp:\n  dying: { command: node, args: [server.mjs], env: [STANDARD_ERROR_KEY], writes: [out] }\n',
   )
   const env = {
     HOME: home,
     XDG_CONFIG_HOME: home,
     XDG_STATE_HOME: home,
     BATON_TRUST: '1',
+    BATON_SANDBOX: 'external',
     ...Object.fromEntries([file, request, standardError, header].map(({ name, value }) => [name, value])),
   }
   const run = async (...words: string[]): Promise<void> => {
@@ -54,7 +55,7 @@ process.stderr.write('bad key ' + process.env.STANDARD_ERROR_KEY, () => process.
   await run('doctor')
   await run('trust')
   await run('run', `nobody-${header.value}`, 'x')
-  environmentOfServer = readFileSync(join(folder(), 'environment.json'), 'utf8')
+  environmentOfServer = readFileSync(join(folder(), 'out', 'environment.json'), 'utf8')
 }, 120_000)
 
 describe('the command line, as a process (H10)', { tags: ['slow'] }, () => {
@@ -80,7 +81,7 @@ describe('the command line, as a process (H10)', { tags: ['slow'] }, () => {
   test('gives a server the variables that it was promised, and no other', () => {
     const names = Object.keys(JSON.parse(environmentOfServer) as object)
     expect(names).toContain('STANDARD_ERROR_KEY')
-    const usual = ['HOME', 'LANG', 'PATH', 'TERM', 'TMPDIR', 'STANDARD_ERROR_KEY']
+    const usual = ['HOME', 'LANG', 'PATH', 'TERM', 'TMPDIR', 'PWD', 'STANDARD_ERROR_KEY']
     expect(names.filter((name) => !usual.includes(name))).toEqual([])
   })
 })

@@ -68,9 +68,18 @@ export function trustFindings({ trust, servers }: Safeguards, env: NodeJS.Proces
     store,
     ...(isBlind ? [unasked] : []),
     ...wanted.map((shown): MachineFinding => ({ state: 'fail', subject, says: `not agreed to: ${shown}`, fix })),
-    ...servers.map(({ name, commandLine, agreed: isAgreed, tools }): MachineFinding => {
+    ...servers.map(({ name, commandLine, agreed: isAgreed, tools, lacksSandbox }): MachineFinding => {
       const about = { subject: `mcp ${name}` }
       if (!isAgreed && !isBlind) return { ...about, state: 'fail', says: `not trusted: ${commandLine}`, fix }
+      if (lacksSandbox) {
+        const fixed = `Make the sandbox work, or write \`unsandboxed: [${name}]\` into your policy.`
+        return {
+          ...about,
+          state: 'fail',
+          says: `not started here, because no sandbox works: ${commandLine}`,
+          fix: fixed,
+        }
+      }
       const known = tools === 0 ? 'never asked for its tools yet' : `${plural(tools, 'tool')} known`
       return { ...about, state: 'ok', says: `trusted, ${known}: ${commandLine}` }
     }),

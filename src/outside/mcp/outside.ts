@@ -1,6 +1,7 @@
 import type { EffectClass } from '../../events/tool.ts'
 import type { Clock } from '../../kernel/ports/clock.ts'
 import type { EgressStream } from '../egress/stream.ts'
+import type { ServerFence } from './fence-server.ts'
 import type { PinStore } from './pins.ts'
 import type { McpConsentRequest } from './server.ts'
 
@@ -28,6 +29,8 @@ export interface McpOutside {
   readonly egress?: EgressStream
   /** Where programs are started when their declaration says nothing else. */
   readonly folder?: string
+  /** Shuts in servers that are programs. Without it they are started as they are. */
+  readonly fence?: ServerFence
   /** What tools do to the world, by their names here. Whatever the server says of them does not matter then. */
   readonly effects?: Readonly<Record<string, Exclude<EffectClass, 'compensable'>>>
   readonly notice?: (notice: McpNotice) => void

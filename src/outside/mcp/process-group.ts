@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { constants } from 'node:os'
 import type { Readable, Writable } from 'node:stream'
 import type { Clock, Timer } from '../../kernel/ports/clock.ts'
+import type { FencedStart } from '../sandbox/fenced-program.ts'
+import { takeDoor } from '../sandbox/take-door.ts'
 
 export interface ProcessGroupOptions {
   readonly command: string
@@ -10,6 +13,8 @@ export interface ProcessGroupOptions {
   readonly clock: Clock
   /** How long each gentle way of ending it is given. */
   readonly closeMs: number
+  /** Walls around it. They are started in its place, and end with it. */
+  readonly fence?: FencedStart | undefined
 }
 
 /** A program and whatever it starts, which end together. */
@@ -28,24 +33,61 @@ export interface ProcessGroup {
 
 /** Starts a program as the leader of a group of its own. Rejects if it can't be started. */
 export function startProcessGroup(options: ProcessGroupOptions): Promise<ProcessGroup> {
-  const { command, args, env, cwd } = options
+  const { fence } = options
+  const [program = options.command, ...args] = fence?.command ?? [options.command, ...options.args]
   return new Promise((resolve, reject) => {
-    const child = spawn(command, [...args], {
-      env,
-      cwd,
+    const child = spawn(program, args, {
+      ...(fence === undefined ? { env: options.env, cwd: options.cwd } : { env: {}, cwd: '/', ...userOf(fence) }),
       // Its own group, so that what it starts can be ended with it, and Ctrl-C here does not cut it off in mid-call.
       detached: true,
       shell: false,
       windowsHide: true,
-      stdio: ['pipe', 'pipe', 'pipe'],
+      stdio: [
+        ...pipes(3 + (fence?.descriptors.length ?? 0)),
+        ...(fence?.onDoor === undefined ? [] : (['ipc'] as const)),
+      ],
     })
-    child.once('error', reject)
+    child.once('error', (error) => {
+      fence?.release()
+      reject(error)
+    })
+    if (fence !== undefined) raise(child, fence)
     child.once('spawn', () => {
       const { pid, stdin, stdout, stderr } = child
       if (pid === undefined || stdin === null || stdout === null || stderr === null) return
       resolve(new ChildGroup(child, { pid, stdin, stdout, stderr }, options))
     })
   })
+}
+
+/** Tells the walls what they are, and takes what comes from inside of them. */
+function raise(child: ChildProcess, { descriptors, onDoor, release }: FencedStart): void {
+  for (const [index, bytes] of descriptors.entries()) {
+    const stream = child.stdio[index + 3] as Writable | null | undefined
+    stream?.on('error', () => undefined)
+    stream?.end(bytes)
+  }
+  if (onDoor !== undefined) takeDoor(child, onDoor)
+  child.once('exit', release)
+}
+
+function pipes(count: number): 'pipe'[] {
+  return Array.from({ length: count }, () => 'pipe' as const)
+}
+
+function userOf({ identity }: FencedStart): { uid?: number; gid?: number } {
+  return identity.isOther ? { uid: identity.uid, gid: identity.gid } : {}
+}
+
+/** Why a program ended. Walls end with 128 and the number of the signal that ended what was in them. */
+function endOf(code: number | null, signal: NodeJS.Signals | null, isFenced: boolean): string {
+  const inside = isFenced && code !== null && code > 128 ? signalNumbered(code - 128) : undefined
+  const by = signal ?? inside
+  return by === undefined ? `it ended with code ${code}` : `it was ended by ${by}`
+}
+
+function signalNumbered(number: number): string | undefined {
+  return Object.entries(constants.signals).find(([, one]) => one === number)?.[0]
 }
 
 /** What must not outlive this process, however it ends, as far as it can still do something about it. */
@@ -88,7 +130,7 @@ class ChildGroup implements ProcessGroup {
       })
       child.once('close', (code, signal) => {
         linger?.cancel()
-        resolve(signal === null ? `it ended with code ${code}` : `it was ended by ${signal}`)
+        resolve(endOf(code, signal, options.fence !== undefined))
       })
     })
     // A write to a program that is gone fails; that it is gone is said by `ended`.

@@ -1,6 +1,7 @@
 import type { Label } from '../../grants/touch.ts'
 import { group, list } from '../../source/fields/collections.ts'
 import type { Field, Reading } from '../../source/fields/field.ts'
+import { pattern } from '../../source/fields/grants.ts'
 import { milliseconds } from '../../source/fields/quantities.ts'
 import { matching, oneOf, refuse, text } from '../../source/fields/scalars.ts'
 import { isForbiddenKey, type SourceEntry, type SourceNode, shortened, valueUnder } from '../../source/source-node.ts'
@@ -85,11 +86,17 @@ const shared = {
   timeoutMs: { field: milliseconds, says: 'How long it may be silent during a call, such as `2m`.' },
 }
 
-const stdio = group<Omit<StdioServer, 'name' | 'found'>>({
+const stdio = group<Omit<StdioServer, 'name' | 'found' | 'unsandboxed'>>({
   command: { field: command, says: 'The program to start.', required: true },
   args: { field: list(argument), says: 'What it is started with.' },
   env: { field: list(variable), says: 'Names of the variables it is given. Values are never written down.' },
   cwd: { field: text, says: 'The folder it is started in. Default: that of the project.' },
+  hosts: { field: list(pattern('host')), says: 'Hosts that it reaches. Without them, it has no network.' },
+  reads: { field: list(text), says: 'Files and folders that it sees besides the folder of the project.' },
+  writes: {
+    field: list(text),
+    says: 'Files and folders that it may write. Without them, it writes only what is its alone.',
+  },
   ...shared,
 })
 

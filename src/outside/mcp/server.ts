@@ -1,4 +1,5 @@
 import { canonicalJson } from '../../events/canonical-json.ts'
+import type { JsonObject } from '../../events/json.ts'
 import type { Label } from '../../grants/touch.ts'
 import { sha256 } from '../../kernel/digest.ts'
 
@@ -18,6 +19,13 @@ export interface StdioServer extends AnyServer {
   /** Names of the variables it is given besides PATH, HOME, LANG, TERM and TMPDIR. Values are never written down. */
   readonly env?: readonly string[]
   readonly cwd?: string
+  /** Hosts that it reaches from its sandbox, as they are granted. Without them, it has no network. */
+  readonly hosts?: readonly string[]
+  /** What it sees besides the folder of the project, and what it may write. */
+  readonly reads?: readonly string[]
+  readonly writes?: readonly string[]
+  /** Started as it is, with all the rights of the account, because the policy of the person says so. */
+  readonly unsandboxed?: boolean
   /** What would be started, found on this machine; without it, what the name leads to by then. */
   readonly found?: FilesBehind
 }
@@ -73,10 +81,21 @@ export function serverDigest(server: McpServer): string {
         env: [...(server.env ?? [])].sort(),
         cwd: server.cwd ?? '',
         ...(server.found === undefined ? {} : { found: server.found }),
+        ...reachOf(server),
       }
     : { url: server.url, headers: { ...server.headers } }
   const about = { ...what, labels: [...labelsOf(server)].sort() }
   return sha256(canonicalJson(about))
+}
+
+/** What the walls around a server leave open; nothing where nothing was said. */
+function reachOf({ hosts = [], reads = [], writes = [], unsandboxed }: StdioServer): JsonObject {
+  return {
+    ...(hosts.length === 0 ? {} : { hosts: [...hosts].sort() }),
+    ...(reads.length === 0 ? {} : { reads: [...reads].sort() }),
+    ...(writes.length === 0 ? {} : { writes: [...writes].sort() }),
+    ...(unsandboxed === true ? { unsandboxed } : {}),
+  }
 }
 
 /** What would be started or reached, in full, on one line: characters that a terminal would not show are escaped. */
@@ -93,7 +112,17 @@ function startedOrReached(server: McpServer): string {
   const { command, args = [], env = [], cwd } = server
   const words = [...env.map((name) => `$${name}`), ...[command, ...args].map(quoted)]
   const line = cwd === undefined ? words.join(' ') : `${words.join(' ')} (in ${visible(cwd)})`
-  return `${line}${filesBehind(server)}`
+  return `${line}${filesBehind(server)}${leftOpen(server)}`
+}
+
+function leftOpen({ hosts = [], reads = [], writes = [], unsandboxed }: StdioServer): string {
+  if (unsandboxed === true) return ' (outside of the sandbox, as your policy says)'
+  const parts = [
+    ...(hosts.length === 0 ? [] : [`reaches ${hosts.join(', ')}`]),
+    ...(reads.length === 0 ? [] : [`reads ${reads.map(quoted).join(', ')}`]),
+    ...(writes.length === 0 ? [] : [`writes ${writes.map(quoted).join(', ')}`]),
+  ]
+  return parts.length === 0 ? '' : visible(` (in the sandbox, ${parts.join('; ')})`)
 }
 
 /** Which files these words lead to, as they are now. */

@@ -6,6 +6,7 @@ import { connectFault } from './fault.ts'
 import { httpTransport } from './http-transport.ts'
 import { type ListedTools, ToolList } from './listed-tools.ts'
 import type { McpLimits, McpOutside } from './outside.ts'
+import type { ProcessGroupOptions } from './process-group.ts'
 import { isStdio, type McpServer, type StdioServer } from './server.ts'
 import { StdioTransport } from './stdio-transport.ts'
 import type { Limited } from './time-limits.ts'
@@ -56,17 +57,7 @@ async function attempt(
   const { outside, limits } = options
   const sdk = await import('@modelcontextprotocol/client')
   const transport = isStdio(server)
-    ? new StdioTransport(
-        {
-          command: server.found?.path ?? server.command,
-          args: server.args ?? [],
-          env: childEnvironment(server, outside.variable),
-          cwd: server.cwd ?? outside.folder,
-          clock: outside.clock,
-          closeMs: limits.closeMs,
-        },
-        sdk.parseJSONRPCMessage,
-      )
+    ? new StdioTransport(await startOf(server, options), sdk.parseJSONRPCMessage)
     : httpTransport(server, outside, sdk.StreamableHTTPClientTransport)
   // Nothing is offered that a server could ask for: neither models nor people nor folders.
   const client = new sdk.Client(
@@ -94,6 +85,19 @@ async function attempt(
     throw error
   }
   return new OpenSession(client, transport, options)
+}
+
+async function startOf(server: StdioServer, { outside, limits }: SessionOptions): Promise<ProcessGroupOptions> {
+  const env = childEnvironment(server, outside.variable)
+  return {
+    command: server.found?.path ?? server.command,
+    args: server.args ?? [],
+    env,
+    cwd: server.cwd ?? outside.folder,
+    clock: outside.clock,
+    closeMs: limits.closeMs,
+    fence: await outside.fence?.(server, env),
+  }
 }
 
 function goneOf(transport: Transport): string | undefined {

@@ -9,6 +9,7 @@ import { findProgram } from './programs.ts'
 import { type ProcessEnd, runProcess } from './run-process.ts'
 import type { SandboxCommand, SandboxResult } from './sandbox.ts'
 import { seccompProgram } from './seccomp.ts'
+import { interpreterToShow } from './shown-interpreter.ts'
 import { adoptNewEntries, closeStaging, openStaging } from './staging.ts'
 import { openWayOut, type WayOut } from './way-out.ts'
 import { planWorkspace, type WorkspacePlan } from './workspace-plan.ts'
@@ -62,15 +63,15 @@ export async function enter(entering: Entering): Promise<ProcessEnd> {
   const processor = process.arch
   if (bubblewrap === undefined || prlimit === undefined) throw failed('bwrap or prlimit is not installed')
   if (processor !== 'x64' && processor !== 'arm64') throw failed(`there is no filter for ${processor} processors`)
-  const node = await nodeToShow(identity)
-  if (wayOut !== undefined && node === undefined && !(await isInUsr())) {
+  const node = await interpreterToShow(identity)
+  if (wayOut !== undefined && node.inside === undefined) {
     throw failed('there is no Node inside that could open the way to the network')
   }
   const workspace = root === undefined || plan === undefined ? undefined : { root, plan, staging }
   const request = {
     bubblewrap: bubblewrap.path,
     prlimit: prlimit.path,
-    node,
+    node: node.outside,
     command,
     network: wayOut !== undefined,
     ...(workspace === undefined ? {} : { workspace }),
@@ -104,18 +105,6 @@ async function fittingPlan(root: string, plan: WorkspacePlan, identity: Identity
   }
   if (!plan.grows || (await permits(root, identity, 0o2))) return plan
   throw new BatonError('BATON_SANDBOX_WORKSPACE', { folder: name, uid, problem: 'it can not write there' })
-}
-
-/** Node as this process runs it, unless it is among the system's programs or out of reach. */
-async function nodeToShow(identity: Identity): Promise<string | undefined> {
-  const node = await realpath(process.execPath)
-  if (node.startsWith('/usr/') || (await barrier(node, identity)) !== undefined) return undefined
-  return (await permits(node, identity, 0o5)) ? node : undefined
-}
-
-/** Whether Node is among the system's programs, which are there anyway. */
-async function isInUsr(): Promise<boolean> {
-  return (await realpath(process.execPath)).startsWith('/usr/')
 }
 
 function readReport(text: string): { childPid?: number; exitCode?: number } {

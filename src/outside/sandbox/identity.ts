@@ -24,6 +24,16 @@ export async function identityFor(root: string): Promise<Identity> {
   return { uid: owner.uid, gid: owner.gid === 0 ? nobody : owner.gid, isOther: true }
 }
 
+/**
+ * The same for a program that stays and that a person has agreed to: root where the folder is root's. Its processes are not
+ * counted then, but it sees and writes what it is for.
+ */
+export async function ownerOf(root: string): Promise<Identity> {
+  const identity = await identityFor(root)
+  const isOwn = identity.isOther && (await stat(root)).uid === 0
+  return isOwn ? { uid: 0, gid: 0, isOther: false } : identity
+}
+
 /** The nearest folder on the way to `path` that this identity can't enter, if there is one. */
 export async function barrier(path: string, identity: Identity): Promise<string | undefined> {
   if (!identity.isOther) return undefined

@@ -24,16 +24,36 @@ export const limits: CommandLimits = {
   sharedMemoryBytes: 16 * 2 ** 20,
 }
 
+/** What a server of tools may use, which lives as long as Baton does. */
+export const serverLimits: Omit<CommandLimits, 'outputBytes' | 'sharedMemoryBytes' | 'cpuSeconds'> = {
+  processes: 256,
+  dataBytes: 4 * 2 ** 30,
+  fileBytes: 2 ** 30,
+  openFiles: 1024,
+  temporaryBytes: 256 * 2 ** 20,
+}
+
+/** The same for a server. */
+export function withServerLimits(prlimit: string, command: readonly string[]): string[] {
+  return limited(prlimit, serverLimits, command)
+}
+
 /** `prlimit`, which sets the limits on itself and becomes the command. Soft and hard alike, so they can't be raised. */
 export function withLimits(prlimit: string, command: readonly string[]): string[] {
-  const { processes, dataBytes, fileBytes, cpuSeconds, openFiles } = limits
+  return limited(prlimit, limits, command)
+}
+
+type ProcessLimits = Pick<CommandLimits, 'processes' | 'dataBytes' | 'fileBytes' | 'openFiles'> & Partial<CommandLimits>
+
+function limited(prlimit: string, most: ProcessLimits, command: readonly string[]): string[] {
+  const { processes, dataBytes, fileBytes, cpuSeconds, openFiles } = most
   const both = (value: number): string => `${value}:${value}`
   return [
     prlimit,
     `--nproc=${both(processes)}`,
     `--data=${both(dataBytes)}`,
     `--fsize=${both(fileBytes)}`,
-    `--cpu=${both(cpuSeconds)}`,
+    ...(cpuSeconds === undefined ? [] : [`--cpu=${both(cpuSeconds)}`]),
     `--nofile=${both(openFiles)}`,
     `--core=${both(0)}`,
     '--',

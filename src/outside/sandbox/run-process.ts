@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { Server } from 'node:net'
+import { spawn } from 'node:child_process'
+import type { Server } from 'node:net'
 import type { Readable, Writable } from 'node:stream'
 import type { Clock } from '../../kernel/ports/clock.ts'
 import type { Identity } from './identity.ts'
 import { limits } from './limits.ts'
+import { takeDoor } from './take-door.ts'
 
 export interface ProcessRequest {
   readonly command: readonly string[]
@@ -92,13 +93,6 @@ export function runProcess(request: ProcessRequest): Promise<ProcessEnd> {
       const texts = { stdout: stdout.text(), stderr: stderr.text(), report: report.text() }
       resolve({ exitCode, signal: killedBy, ...texts, truncated, timedOut })
     })
-  })
-}
-
-/** The first thing that is handed over counts. The channel ends from its other end: Node waits for that before it says `close`. */
-function takeDoor(child: ChildProcess, onDoor: (door: Server) => void): void {
-  child.once('message', (_, handed) => {
-    if (handed instanceof Server) onDoor(handed)
   })
 }
 

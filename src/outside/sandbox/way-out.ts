@@ -37,8 +37,8 @@ const opening = `const door = require('node:net').createServer()
 door.listen({ port: ${port}, host: '127.0.0.1', backlog: ${mostConnections} }, () => process.send('', door, () => process.exit()))`
 
 /** A program with the way out opened before it starts. `channel` is the descriptor that leads to Baton's process. */
-export function throughOpening(program: readonly string[], channel: number): string[] {
-  const script = `NODE_CHANNEL_FD=${channel} node -e "$0" || exit 125; exec ${channel}>&-; exec "$@"`
+export function throughOpening(program: readonly string[], channel: number, node = 'node'): string[] {
+  const script = `NODE_CHANNEL_FD=${channel} ${node} -e "$0" </dev/null || exit 125; exec ${channel}>&-; exec "$@"`
   return ['/bin/sh', '-c', script, opening, ...program]
 }
 
