@@ -15,7 +15,7 @@ export async function runBare(
   { command, stdin, root, access, timeoutMs, signal }: SandboxCommand,
   rung: 'external' | 'unsafe',
   clock: Clock,
-): Promise<Omit<SandboxResult, 'rung' | 'notKept' | 'notReached'>> {
+): Promise<Omit<SandboxResult, 'rung' | 'notKept' | 'executed' | 'notReached'>> {
   const { grows } = await planWorkspace(root, access)
   if (!grows) throw new BatonError('BATON_SANDBOX_TOO_WEAK', { rung })
   const prlimit = await findProgram('prlimit')

@@ -60,5 +60,6 @@ function workspaceMounts({ root, plan, staging }: NonNullable<BubblewrapRequest[
     if (mount.as === 'link') return ['--symlink', mount.target, place]
     return [mount.as === 'writable' ? '--bind-try' : '--ro-bind-try', join(root, mount.name), place]
   })
-  return [...top, ...entries, ...(staging === undefined ? ['--remount-ro', inside] : [])]
+  const guarded = plan.guarded.flatMap((path) => ['--ro-bind-try', join(root, path), `${inside}/${path}`])
+  return [...top, ...entries, ...guarded, ...(staging === undefined ? ['--remount-ro', inside] : [])]
 }

@@ -4,6 +4,7 @@ import { BatonError } from '../../errors/baton-error.ts'
 import type { Clock } from '../../kernel/ports/clock.ts'
 import type { AddressBook } from '../egress/find-addresses.ts'
 import { bubblewrapStart } from './bubblewrap-arguments.ts'
+import { executedBelow } from './executed-below.ts'
 import { barrier, type Identity, identityFor, permits } from './identity.ts'
 import { findProgram } from './programs.ts'
 import { type ProcessEnd, runProcess } from './run-process.ts'
@@ -39,11 +40,24 @@ export async function runInBubblewrap(
     const notKept =
       staging === undefined ? [] : await adoptNewEntries({ folder: staging, root, plan, identity, mayWrite, clock })
     const { report, ...rest } = end
-    return { ...rest, seconds, rung: 'bubblewrap', notKept, notReached: wayOut?.refused() ?? [] }
+    const executed = await newlyExecuted(root, plan, mayWrite)
+    return { ...rest, seconds, rung: 'bubblewrap', notKept, executed, notReached: wayOut?.refused() ?? [] }
   } finally {
     wayOut?.close()
     if (staging !== undefined) await closeStaging(staging, identity, clock)
   }
+}
+
+/** What the command made in folders that were there, and other programs execute. It can't be told from what others made meanwhile. */
+async function newlyExecuted(
+  root: string,
+  { mounts, guarded }: WorkspacePlan,
+  mayWrite: (path: string, whole: boolean) => boolean,
+): Promise<readonly string[]> {
+  const before = new Set(guarded)
+  const folders = mounts.filter((mount) => mount.as === 'writable' && mount.isFolder)
+  const below = await Promise.all(folders.map(({ name }) => executedBelow(root, name, mayWrite)))
+  return below.flat().filter((path) => !before.has(path))
 }
 
 interface Entering extends Pick<SandboxCommand, 'command' | 'stdin' | 'timeoutMs' | 'signal'> {

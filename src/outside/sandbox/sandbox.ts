@@ -38,6 +38,8 @@ export interface SandboxResult {
   readonly rung: Rung
   /** New entries at the top of the workspace that were not let in. */
   readonly notKept: readonly string[]
+  /** New files in folders that were there before, which other programs execute: a person should look at them. */
+  readonly executed: readonly string[]
   /** Hosts that it asked for and did not reach, and why. */
   readonly notReached: readonly string[]
 }
@@ -66,7 +68,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
       const report = await probe()
       const rung = chooseRung(report, options)
       if (rung === 'bubblewrap') return runInBubblewrap(command, clock, options.addresses)
-      return { ...(await runBare(command, rung, clock)), rung, notKept: [], notReached: [] }
+      return { ...(await runBare(command, rung, clock)), rung, notKept: [], executed: [], notReached: [] }
     },
   }
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isControlPath } from '../../grants/control-plane.ts'
 import type { Clock } from '../../kernel/ports/clock.ts'
+import { executedBelow } from './executed-below.ts'
 import type { Identity } from './identity.ts'
 import { findProgram } from './programs.ts'
 import { runProcess } from './run-process.ts'
@@ -40,6 +41,8 @@ export async function adoptNewEntries(adoption: Adoption): Promise<string[]> {
   const { folder, root, plan, identity, mayWrite, clock } = adoption
   const fresh = (await readdir(folder)).filter((name) => !plan.names.has(name))
   const welcome = fresh.filter((name) => !isControlPath(name) && mayWrite(name, true))
+  const executed = (await Promise.all(welcome.map((name) => executedBelow(folder, name, mayWrite)))).flat()
+  await takeOut(executed, adoption)
   const mover = await findProgram('mv')
   if (mover !== undefined && welcome.length > 0) {
     // As the command's own identity, which has no more rights than the command had; never over what came meanwhile.
@@ -48,7 +51,15 @@ export async function adoptNewEntries(adoption: Adoption): Promise<string[]> {
     await runProcess({ command, env: {}, identity, timeoutMs: movingMs, clock })
   }
   const left = new Set(await readdir(folder))
-  return fresh.filter((name) => left.has(name))
+  return [...fresh.filter((name) => left.has(name)), ...executed]
+}
+
+/** Files that other programs execute do not come along with a new folder. They are of this command, and of no other. */
+async function takeOut(paths: readonly string[], { folder, identity, clock }: Adoption): Promise<void> {
+  const remover = paths.length === 0 ? undefined : await findProgram('rm')
+  if (remover === undefined) return
+  const command = [remover.path, '-rf', '--', ...paths.map((path) => join(folder, path))]
+  await runProcess({ command, env: {}, identity, timeoutMs: movingMs, clock })
 }
 
 /** As the command's own identity: root must not walk through folders that others may still change. */

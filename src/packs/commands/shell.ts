@@ -31,6 +31,8 @@ export type ShellOutput = {
   readonly sandbox: Rung
   /** New entries at the top of the workspace that were thrown away, because the caller may not make them. */
   readonly not_kept?: readonly string[]
+  /** Files that it made and other programs execute: `packages/a/package.json`. */
+  readonly made_executed?: readonly string[]
   /** Hosts that the command asked for and did not reach, and why. */
   readonly not_reached?: readonly string[]
 }
@@ -162,6 +164,7 @@ async function runShell({ sandbox, root, input, call, access }: ShellRun): Promi
     seconds: result.seconds,
     sandbox: result.rung,
     ...(result.notKept.length === 0 ? {} : { not_kept: result.notKept }),
+    ...(result.executed.length === 0 ? {} : { made_executed: result.executed }),
     ...(result.notReached.length === 0 ? {} : { not_reached: result.notReached }),
   }
 }
