@@ -55,6 +55,27 @@ export function callsAtMost(
   byKey?: string,
 ): number {
   if (above.has(agent.name)) return Number.POSITIVE_INFINITY
+  return once(countable, `agent:${agent.name} by ${byKey ?? ''}`, () => callsNow(agent, countable, above, byKey))
+}
+
+/** What was counted, by what it was counted for: agents that name the same others would each count them again. */
+const counts = new WeakMap<Countable, Map<string, number>>()
+
+/** In a circle, which is a problem of its own, the one that was asked about first is the one that is cut. */
+function once(countable: Countable, of: string, count: () => number): number {
+  const known = counts.get(countable) ?? new Map<string, number>()
+  counts.set(countable, known)
+  const calls = known.get(of) ?? count()
+  known.set(of, calls)
+  return calls
+}
+
+function callsNow(
+  agent: AgentDefinition,
+  countable: Countable,
+  above: ReadonlySet<string>,
+  byKey: string | undefined,
+): number {
   const scope = boundsScope(countable, new Set([...above, agent.name]))
   const has = countable.bounds.filter(({ key }) => settingsUnder(agent, key) !== undefined)
   const used = [...has.filter(({ key }) => key.name === byKey), ...has.filter(({ key }) => key.name !== byKey)]
@@ -103,7 +124,8 @@ function callsOfNamed(name: string, countable: Countable, above: ReadonlySet<str
   const kind = name.slice(0, Math.max(0, name.indexOf(':')))
   const definition = above.has(name) ? undefined : countable.definitions?.get(name)
   if (definition !== undefined) {
-    return counted(kind, name, () => definition(boundsScope(countable, new Set([...above, name]))))
+    const below = (): BoundsScope => boundsScope(countable, new Set([...above, name]))
+    return once(countable, name, () => counted(kind, name, () => definition(below())))
   }
   const keys = countable.bounds.map(({ key }) => key)
   const agent = agentBehind(name, countable.agents, keys)

@@ -8,7 +8,7 @@ import { Intersections } from '../grants/intersections.ts'
 import { layersOf } from '../grants/judge.ts'
 import type { Policy } from '../grants/policy.ts'
 import type { AnyTool } from '../kernel/ports/tool.ts'
-import { Callers, type Chain, callersIn } from './callers.ts'
+import { Callers, type Chain, callersIn, mostChains } from './callers.ts'
 import { grantKinds } from './grant-kinds.ts'
 import { type Loss, Losses } from './losses.ts'
 import { type GrantWarning, uselessTools } from './tool-needs.ts'
@@ -55,6 +55,7 @@ export function agentGrants(
         ...uselessTools(agent, policy, tools, losses),
         ...policyLosses(agent, policy, losses),
         ...callerLosses(agent, chains, losses),
+        ...unseenChains(agent, chains),
         ...closedDoors(agent, policy, callers),
       ],
     }
@@ -170,6 +171,14 @@ function callerLosses({ name, grants }: AgentDefinition, chains: readonly Chain[
   if (untold === 0) return warnings
   const message = `${name} loses something under ${untold} more that stand above it`
   return [...warnings, { message, hint: 'Mend what is told first: it is likely the same for all of them.' }]
+}
+
+/** An agent that is granted nothing can lose nothing. */
+function unseenChains({ name, grants }: AgentDefinition, chains: readonly Chain[]): GrantWarning[] {
+  const asks = grantKinds.some((kind) => kind.of(grants).length > 0)
+  if (!asks || chains.length < mostChains) return []
+  const message = `${name} is called by so many ways that only ${mostChains} were looked at: it may lose more by the others`
+  return [{ message, hint: 'Runs are judged by their own way all the same. Let fewer agents call each other.' }]
 }
 
 /** How many losses under callers are told for each agent, before the other callers are only counted. */

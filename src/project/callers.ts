@@ -5,8 +5,8 @@ import { syntaxOf } from '../coordination/agents/syntax.ts'
 import type { Kind } from '../coordination/kind.ts'
 import { type KindFile, referenceOf } from './kind-files.ts'
 
-/** More chains than this are not followed, because the list would be too long to read. */
-const mostChains = 100
+/** More chains than this are not followed, because there may be as many as there are sets of agents. */
+export const mostChains = 100
 
 /**
  * The agents that may be at work above an agent: from the one that was started down to the one that calls it. Chains that
@@ -54,7 +54,7 @@ export class Callers {
     return this.#calls.get(name) ?? new Set()
   }
 
-  /** Every chain above an agent, up to an agent that no other calls. */
+  /** The chains above an agent, each up to an agent that no other calls: the first hundred. */
   chainsAbove(name: string): Chain[] {
     const chains: Chain[] = []
     const atWork = new Set<AgentDefinition>()

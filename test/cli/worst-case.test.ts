@@ -146,6 +146,31 @@ describe('the most model calls of an agent', () => {
     ['are not known for functions', [agent('a', { handoff: 'function:sum', maxTurns: 3 })], 1_000],
   ])('%s', (_, agents, calls) => expect(callsOf(agents)).toBe(calls))
 
+  test('are asked once for each agent, by however many ways it is reached', () => {
+    const asked = { amount: 0 }
+    const counting = bounds.map(({ key, bounds: count }) => ({
+      key,
+      bounds: ((...given) => {
+        asked.amount++
+        return count(...given)
+      }) satisfies typeof count,
+    }))
+    // Each hands over to the next, and is advised by all that follow: 2^16 ways from the first to the last.
+    const amount = 18
+    const agents = Array.from({ length: amount }, (_, index) => {
+      const advisors = Array.from({ length: Math.max(0, amount - index - 2) }, (_, step) => `a${index + step + 2}`)
+      const next = index + 1 < amount ? { handoff: `a${index + 1}` } : {}
+      return agent(`a${index}`, { maxTurns: 1, ...next, ...(advisors.length === 0 ? {} : { advisors }) })
+    })
+    const known = new Map(agents.map((one) => [one.name, one]))
+    const around = { agents: known, bounds: counting, limits, offline: false, unpriced: false }
+    const calls = agents.map((one) => worstCase(one, around).modelCalls)
+    expect(calls.slice(-4)).toEqual([8, 4, 2, 1])
+    expect(calls[0]).toBe(1_000)
+    // By each of its keys.
+    expect(asked.amount).toBe(amount - 1 + amount - 2)
+  })
+
   test('are never fewer than a team that talks as much as it may makes', async () => {
     const agents = [
       agent('a', { team: { members, terminationMode: 'maxRounds', maxRounds: 3 }, maxTurns: 3 }),

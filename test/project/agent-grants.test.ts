@@ -51,6 +51,22 @@ describe('what an agent may touch', () => {
     ])
   })
 
+  test('is said not to be known by every way, where there are more than can be looked at', () => {
+    const grants = { files: { read: ['docs'] } }
+    const next = (level: number) => [`a${level}`, `b${level}`]
+    const levels = (amount: number) =>
+      Array.from({ length: amount }, (_, level) => {
+        const agents = level + 1 < amount ? next(level + 1) : ['reader']
+        return next(level).map((name) => agent(name, { agents, grants }))
+      }).flat()
+    const last = agent('reader', { grants })
+    const warned = (amount: number) => messages(grantsOf([...levels(amount), last]).get('reader'))
+    expect(warned(4)).toEqual([])
+    expect(warned(12)).toEqual([
+      'reader is called by so many ways that only 100 were looked at: it may lose more by the others',
+    ])
+  })
+
   test('is said of every way an agent can be called', () => {
     const grants = { files: { read: ['**'] } }
     const callers: readonly AgentDefinition[] = [
