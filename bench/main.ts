@@ -1,13 +1,13 @@
 /** `npm run bench`: what Baton costs beside a bare loop and beside others. `npm run bench -- --help` says more. */
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { problemOfBuild } from './build-age.ts'
 import { help, type Options, readOptions } from './options.ts'
 import { circumstancesIn, tablesOf } from './report/markdown.ts'
 import { writePage } from './report/page.ts'
 import { circumstancesOf, currentLoad, type Results } from './results.ts'
 import { measureRows } from './rounds.ts'
-import { builtProgram } from './start/measure-program.ts'
 
 async function measureAll(options: Options): Promise<Results> {
   const folder = mkdtempSync(join(process.env['BENCH_FOLDER'] ?? tmpdir(), 'baton-bench-'))
@@ -31,7 +31,8 @@ function failuresIn({ lines }: Results): string[] {
 }
 
 async function main(options: Options): Promise<void> {
-  if (!existsSync(builtProgram())) throw new Error('Build Baton first: npm run build')
+  const problem = problemOfBuild()
+  if (problem !== undefined) throw new Error(problem)
   const results = await measureAll(options)
   const report = `${circumstancesIn(results)}\n\n${tablesOf(results)}\n`
   console.log(report)

@@ -29,7 +29,7 @@ export const help: string = `What Baton costs beside a bare loop and beside othe
 Rows: ${rows.map(({ name }) => name).join(', ')}
 Columns: ${columnNames.join(', ')}
 
-Baton is measured as it was built last (npm run build). Peers have to be installed once (npm run bench:peers); a column
+Baton is measured as it is built (npm run build); a build that is older than its source is refused. Peers have to be installed once (npm run bench:peers); a column
 that is not there says so. Tables go to the standard output, progress to the standard error.`
 
 const roundsOf: Readonly<Record<Effort, number>> = { tiny: 1, quick: 3, full: 5 }

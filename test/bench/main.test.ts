@@ -1,6 +1,6 @@
 // @module-tag slow
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -60,6 +60,19 @@ describe('npm run bench', () => {
     const { status, stdout } = bench('--tiny', '--rows', 'sessions,handoff', '--columns', 'floor,baton,ai-sdk')
     expect(status).toBe(0)
     expect(stdout).toMatch(/hop by handoff .*\| (not installed|[\d.,]+ µs) \|/)
+  })
+
+  test('measures no build that is older than its source', () => {
+    const source = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.endsWith('.ts'),
+    )
+    const newest = Math.max(...source.map((file) => statSync(join(root, 'src', file)).mtimeMs))
+    const built = statSync(join(root, 'dist/cli/main.js'), { throwIfNoEntry: false })
+    const { BENCH_BATON: _, ...env } = process.env
+    const words = [join(root, 'bench/main.ts'), '--tiny', '--rows', 'one-turn', '--columns', 'floor']
+    const { status, stderr } = spawnSync(process.execPath, words, { env, encoding: 'utf8', timeout })
+    if (built !== undefined && built.mtimeMs > newest) expect(status).toBe(0)
+    else expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining('npm run build') })
   })
 
   test('refuses rows that do not exist, and says which do', () => {
