@@ -11,17 +11,25 @@ interface ExecutedFiles {
   readonly folders?: readonly string[]
   /** Whether a command may write there as a whole, if it is granted that. */
   readonly isFilledByCommands?: true
+  /** Whether folders of these names are ordinary. */
+  readonly areOnlyFiles?: true
 }
 
-/** The one list of them. What decides over agents themselves is the control plane, and is never written. */
+/**
+ * The one list of them. What decides over agents themselves is the control plane, and is never written.
+ *
+ * The rule: a file is here if a usual program runs it, obeys it, or takes from it which other code it installs or loads,
+ * when a person does nothing but open, build, test, commit or install. So lock files that name addresses are here, and sums
+ * that are only compared with (`go.sum`), data and source code are not.
+ */
 export const executedFiles: readonly ExecutedFiles[] = [
   {
     because: 'a build server runs, often with keys',
     names:
-      'jenkinsfile azure-pipelines.yml bitbucket-pipelines.yml appveyor.yml .travis.yml .drone.yml cloudbuild.yaml codemagic.yaml'.split(
+      'jenkinsfile azure-pipelines.yml bitbucket-pipelines.yml appveyor.yml .travis.yml .drone.yml cloudbuild.yaml cloudbuild.yml codemagic.yaml netlify.toml vercel.json render.yaml skaffold.yaml earthfile'.split(
         ' ',
       ),
-    likeNames: /^\.(?:gitlab-ci|woodpecker|cirrus|appveyor)[\w.-]*\.ya?ml$/,
+    likeNames: /^(?:\.(?:gitlab-ci|woodpecker|cirrus|appveyor)[\w.-]*|action|buildspec[\w.-]*)\.ya?ml$/,
     folders: [
       '.github/workflows',
       '.github/actions',
@@ -36,45 +44,60 @@ export const executedFiles: readonly ExecutedFiles[] = [
   {
     because: 'a package manager runs, or takes programs from',
     names:
-      'package.json .npmrc .yarnrc .yarnrc.yml .pnpmfile.cjs pnpm-workspace.yaml bunfig.toml deno.json deno.jsonc composer.json gemfile setup.py setup.cfg pyproject.toml pipfile build.rs mix.exs package.swift podfile pom.xml'.split(
+      'package.json .npmrc .yarnrc .yarnrc.yml .pnpmfile.cjs pnpm-workspace.yaml bunfig.toml deno.json deno.jsonc composer.json gemfile setup.py setup.cfg pyproject.toml pipfile build.rs binding.gyp cargo.toml go.mod go.work mix.exs package.swift podfile pom.xml conanfile.txt vcpkg.json pubspec.yaml environment.yml project.clj deps.edn brewfile berksfile'.split(
         ' ',
       ),
-    likeNames: /\.(?:gemspec|pth|podspec)$/,
+    likeNames: /(?:\.(?:gemspec|pth|podspec)|^(?:requirements|constraints)[\w.-]*\.(?:txt|in))$/,
     folders: ['.yarn', '.cargo', '.bundle', '.mvn'],
+  },
+  {
+    because: 'a package manager takes programs from, by address and checksum',
+    names:
+      'package-lock.json npm-shrinkwrap.json yarn.lock pnpm-lock.yaml bun.lock bun.lockb deno.lock cargo.lock gemfile.lock pipfile.lock poetry.lock uv.lock pdm.lock composer.lock podfile.lock mix.lock flake.lock'.split(
+        ' ',
+      ),
   },
   // Commands that are granted the folder fill these; a build could not run otherwise.
   { because: 'programs are run from', folders: ['node_modules', '.venv', 'venv'], isFilledByCommands: true },
   {
     because: 'a build runs',
     names:
-      'makefile gnumakefile bsdmakefile rakefile justfile .justfile cmakelists.txt configure gradlew mvnw dockerfile containerfile vagrantfile procfile flake.nix shell.nix default.nix build.gradle build.gradle.kts settings.gradle settings.gradle.kts .bazelrc build.bazel module.bazel sconstruct tiltfile'.split(
+      'makefile gnumakefile bsdmakefile rakefile justfile .justfile cmakelists.txt configure gradlew mvnw dockerfile containerfile vagrantfile procfile flake.nix shell.nix default.nix build.gradle build.gradle.kts settings.gradle settings.gradle.kts .bazelrc build.bazel module.bazel workspace.bazel sconstruct sconscript wscript tiltfile meson.build build.sbt build.sc build.mill build.xml build.zig build.zig.zon build.cake configure.ac setup.hs cabal.project rebar.config xmake.lua premake5.lua fastfile dangerfile guardfile capfile thorfile jakefile turbo.json nx.json angular.json nodemon.json'.split(
         ' ',
       ),
-    likeNames: /^(?:taskfile\.ya?ml|(?:docker-)?compose[\w.-]*\.ya?ml|dockerfile\.[\w.-]+|[\w.-]+\.mk)$/,
+    likeNames:
+      /^(?:taskfile\.ya?ml|(?:docker-)?compose[\w.-]*\.ya?ml|dockerfile\.[\w.-]+|makefile\.(?:am|in)|[\w.-]+\.(?:mk|cmake|bzl|sbt|gradle|gradle\.kts|targets|props|\w{2,4}proj))$/,
   },
+  // As folders these are what builds fill and people work in.
+  { because: 'a build runs', names: ['build', 'workspace'], areOnlyFiles: true },
   {
     because: 'a tool runs when it reads its settings',
-    names: 'conftest.py sitecustomize.py usercustomize.py noxfile.py tox.ini .babelrc .eslintrc .mocharc.js'.split(' '),
-    likeNames: /^(?:[\w.-]+\.conf(?:ig)?|\.[a-z][\w-]*rc|gulpfile|gruntfile)\.[cm]?[jt]sx?$/,
+    names:
+      'conftest.py sitecustomize.py usercustomize.py noxfile.py tox.ini pytest.ini mypy.ini .flake8 .coveragerc .pylintrc pylintrc .rspec .simplecov .pdbrc ansible.cfg .swcrc'.split(
+        ' ',
+      ),
+    likeNames:
+      /^(?:(?:[\w.-]+\.conf(?:ig)?|\.[a-z][\w-]*rc|gulpfile|gruntfile)\.[cm]?[jt]sx?|\.(?:eslint|mocha|prettier|stylelint|babel|nyc|c8|lintstaged|postcss|release|commitlint|renovate)rc(?:\.(?:json[c5]?|ya?ml|toml))?|jest\.config\.json|\.rubocop[\w.-]*\.yml)$/,
   },
   {
     because: 'git or a hook of it runs',
-    names:
-      '.pre-commit-config.yaml .pre-commit-hooks.yaml lefthook.yml .lefthook.yml .lintstagedrc .overcommit.yml .gitattributes .gitconfig'.split(
-        ' ',
-      ),
+    names: '.pre-commit-config.yaml .pre-commit-hooks.yaml .overcommit.yml .gitattributes .gitconfig'.split(' '),
+    likeNames: /^\.?lefthook(?:-local)?\.(?:ya?ml|toml|json)$/,
     folders: ['.githooks', '.git-hooks', 'githooks'],
   },
   {
     because: 'an editor runs when it opens the folder',
-    names: '.exrc .vimrc .nvimrc .nvim.lua .dir-locals.el .emacs .editorrc'.split(' '),
+    names:
+      '.exrc .vimrc .nvimrc .nvim.lua .lazy.lua .dir-locals.el .emacs .editorrc .devcontainer.json .gitpod.yml .replit devfile.yaml .devfile.yaml'.split(
+        ' ',
+      ),
     likeNames: /\.(?:code-workspace|sublime-project|desktop)$/,
-    folders: ['.zed', '.fleet', '.nvim', '.helix', '.sublime'],
+    folders: ['.zed', '.fleet', '.nvim', '.helix', '.sublime', '.idx'],
   },
   {
     because: 'another agent obeys',
     names:
-      'agents.md agents.override.md claude.md claude.local.md gemini.md skill.md copilot-instructions.md .cursorrules .windsurfrules .clinerules .goosehints .aider.conf.yml opencode.json opencode.jsonc'.split(
+      'agents.md agent.md warp.md qwen.md crush.md .rules .roomodes .augment-guidelines crush.json .crush.json agents.override.md claude.md claude.local.md gemini.md skill.md copilot-instructions.md .cursorrules .windsurfrules .clinerules .goosehints .aider.conf.yml opencode.json opencode.jsonc'.split(
         ' ',
       ),
     folders: [
@@ -84,6 +107,12 @@ export const executedFiles: readonly ExecutedFiles[] = [
       '.continue',
       '.windsurf',
       '.roo',
+      '.junie',
+      '.qwen',
+      '.augment',
+      '.trae',
+      '.openhands',
+      '.factory',
       '.kiro',
       '.amazonq',
       '.agents',
@@ -96,9 +125,10 @@ export const executedFiles: readonly ExecutedFiles[] = [
   {
     because: 'a shell or a program runs when it starts',
     names:
-      '.bashrc .bash_profile .bash_login .bash_logout .profile .zshrc .zprofile .zshenv .zlogin .inputrc .tmux.conf .screenrc .tool-versions .mise.toml mise.toml .gdbinit .lldbinit .irbrc .pryrc .rprofile .pythonrc .psqlrc .sqliterc autorun.inf crontab'.split(
+      '.bashrc .bash_profile .bash_login .bash_logout .profile .zshrc .zprofile .zshenv .zlogin .inputrc .tmux.conf .screenrc .tool-versions .gdbinit .lldbinit .irbrc .pryrc .rprofile .pythonrc .psqlrc .sqliterc autorun.inf crontab'.split(
         ' ',
       ),
+    likeNames: /^\.?mise(?:\.[\w-]+)*\.toml$/,
     folders: ['.ssh', '.config/fish', '.direnv', '.mise', '.local/bin'],
   },
 ]
@@ -110,7 +140,7 @@ interface KnownFolder {
 }
 
 interface FilesAtHand {
-  readonly names: ReadonlyMap<string, string>
+  readonly names: ReadonlyMap<string, ExecutedFiles>
   readonly folders: readonly KnownFolder[]
 }
 
@@ -124,14 +154,16 @@ export function executedBy(path: string, isWhole: boolean): string | undefined {
   known ??= knownFiles()
   const names = plainNames(path)
   const last = names.at(-1) ?? ''
-  const byName = known.names.get(last) ?? executedFiles.find(({ likeNames }) => likeNames?.test(last))?.because
+  const named = known.names.get(last)
+  const isNamed = named !== undefined && !(isWhole && named.areOnlyFiles)
+  const byName = (isNamed ? named : executedFiles.find(({ likeNames }) => likeNames?.test(last)))?.because
   const isOpen = ({ isFilledByCommands }: KnownFolder): boolean => isWhole && isFilledByCommands
   return byName ?? known.folders.find((folder) => !isOpen(folder) && isIn(names, folder.names, isWhole))?.because
 }
 
 function knownFiles(): FilesAtHand {
   return {
-    names: new Map(executedFiles.flatMap(({ names = [], because }) => names.map((name) => [name, because] as const))),
+    names: new Map(executedFiles.flatMap((one) => (one.names ?? []).map((name) => [name, one] as const))),
     folders: executedFiles.flatMap(({ folders = [], because, isFilledByCommands = false }) =>
       folders.map((folder) => ({ names: folder.split('/'), because, isFilledByCommands })),
     ),

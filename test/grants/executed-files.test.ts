@@ -34,6 +34,16 @@ const executed = [
   'docker-compose.prod.yml',
   '.gitlab-ci-deploy.yml',
   'lib/tool.gemspec',
+  ...'.devcontainer.json binding.gyp .pylintrc pylintrc .eslintrc .eslintrc.json .eslintrc.yml Cargo.toml build.rs'.split(
+    ' ',
+  ),
+  ...'.gitpod.yml lefthook.yml lefthook.yaml lefthook.toml .lefthook-local.yml AGENT.md .mocharc.json'.split(' '),
+  ...'.mocharc.yml .prettierrc .prettierrc.json .prettierrc.toml nodemon.json meson.build WORKSPACE'.split(' '),
+  ...'WORKSPACE.bazel BUILD BUILD.bazel MODULE.bazel build.sbt project/plugins.sbt build.zig rules.bzl'.split(' '),
+  ...'Directory.Build.props Directory.Build.targets app/App.csproj lib/lib.vcxproj lib.fsproj'.split(' '),
+  ...'requirements.txt requirements-dev.txt action.yml action.yaml buildspec.yml .lazy.lua .pdbrc mise.toml'.split(' '),
+  ...'.mise.local.toml mise.dev.toml .rspec .rubocop.yml .rubocop_todo.yml WARP.md QWEN.md CRUSH.md'.split(' '),
+  ...'.junie/guidelines.md .rules package-lock.json sub/yarn.lock pnpm-lock.yaml Cargo.lock'.split(' '),
 ]
 const ordinary = [
   'README.md',
@@ -48,6 +58,13 @@ const ordinary = [
   'workflows/notes.md',
   'my-agents.md',
   'packages/a/index.js',
+  'go.sum',
+  'rules.md',
+  'src/build.ts',
+  'workspace/notes.md',
+  'requirements.md',
+  'project.md',
+  'data.json',
 ]
 
 describe('a file that other programs execute or obey', () => {
@@ -88,6 +105,7 @@ describe('a file that other programs execute or obey', () => {
       false,
       false,
     ])
+    expect([may('build', 'whole'), may('workspace', 'whole'), may('BUILD')]).toEqual([true, true, false])
     expect([may('src', 'whole'), may('node_modules', 'whole'), may('build', 'whole'), may('notes.md')]).toEqual([
       true,
       true,

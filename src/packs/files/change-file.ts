@@ -8,7 +8,7 @@ import { isSecretPath } from '../../outside/secret-paths.ts'
 import { refusal } from '../../tools/read-tool.ts'
 import { diskProblem, shown } from './disk-problem.ts'
 import type { GrantedFolder, PlaceInFolder } from './folder.ts'
-import { plainPath } from './folder-path.ts'
+import { hasMisleadingCharacter, plainPath } from './folder-path.ts'
 import { type Held, inside } from './held.ts'
 
 export const largestBytes: number = 2 ** 20
@@ -36,6 +36,10 @@ export function changeFile(folder: GrantedFolder, request: ChangeRequest): Promi
   const { tool, path } = request
   if (isControlPath(path) || isSecretPath(path)) {
     const why = 'decides what agents may do, or holds keys, and no tool writes there'
+    return Promise.reject(refusal(tool, `"${shown(plainPath(path))}" ${why}`))
+  }
+  if (hasMisleadingCharacter(path)) {
+    const why = 'has a control character, or one that turns the direction of text, in its name; take a name without it'
     return Promise.reject(refusal(tool, `"${shown(plainPath(path))}" ${why}`))
   }
   const before = underWay.get(folder) ?? Promise.resolve()

@@ -17,3 +17,10 @@ export function pathBelow(folder: string, found: string): string {
   if (found === '') return plain
   return plain === '.' ? found : `${plain}/${found}`
 }
+
+/** Control characters, line separators and marks that turn the direction of text: a name with one looks like another name. */
+const misleading = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u
+
+export function hasMisleadingCharacter(path: string): boolean {
+  return misleading.test(path)
+}

@@ -80,6 +80,27 @@ test('a file that grows while it is read is read to the limit and no further', a
   expect(reads).toBeLessThan(20)
 })
 
+test.each([
+  'note\u202Etxt.exe',
+  'a\nb.txt',
+  'a\u001B[2Jb',
+  'a\u2066b/c.txt',
+  'a\u200Fb',
+  'a\u061Cb',
+  'a\u2028b',
+  'a\u0085b',
+])('a name that a person would read as another one is not written: %j', async (path) => {
+  const tools = toolsIn(root)
+  await expect(tools.write(path, 'x')).rejects.toThrow(/has a control character, or one that turns the direction/)
+  expect(await readdir(root)).toEqual([])
+})
+
+test('names in scripts from right to left, and those that join letters, are written', async () => {
+  const tools = toolsIn(root)
+  for (const path of ['مرحبا.txt', 'می\u200Cخواهم.txt', '👩\u200D🚀.txt']) await tools.write(path, 'x')
+  expect(await readdir(root)).toHaveLength(3)
+})
+
 test('a full disk leaves the old file whole and nothing behind', async (context) => {
   const disk = mountSmallDisk(join(folder(), 'small'), '256k')
   if (disk === undefined) return context.skip('mounting a small disk takes root')
