@@ -30,6 +30,12 @@ function unstorable(whole: Batch): Batch {
   return { ...whole, entries: whole.entries.map((entry) => ({ ...entry, version: 1.5 })) }
 }
 
+/** The same for its last event only, after the others were written. */
+function unstorableLast(whole: Batch): Batch {
+  const last = whole.entries.length - 1
+  return { ...whole, entries: whole.entries.map((entry, at) => (at === last ? { ...entry, version: 1.5 } : entry)) }
+}
+
 describe.each(modes)('a commit made %s', (_, commitsInPlace) => {
   test('holds all that one turn appends to a tree, and what it appends to many trees takes few', async () => {
     const path = newFile()
@@ -80,6 +86,18 @@ describe.each(modes)('a commit made %s', (_, commitsInPlace) => {
     await journal.append(bad, batch(root('bad'), 1, 'note.after'))
     expect(await typesOf(journal, 'bad')).toEqual(['run.started', 'note.after'])
     await journal.close()
+  })
+
+  test('that was undone does not count as seen, so the journal opens again', async () => {
+    const path = newFile()
+    const journal = await sqliteJournal(path, { commitsInPlace })
+    const [lease] = (await start(journal, 'one')) as [Lease]
+    await expect(journal.append(lease, unstorableLast(batch(root('one'), 1, 'note.a', 'note.b')))).rejects.toThrow()
+    await journal.heartbeat('alice', 60_000)
+    await journal.close()
+    const again = await sqliteJournal(path)
+    expect(await typesOf(again, 'one')).toEqual(['run.started'])
+    await again.close()
   })
 
   test('waits for another process, and gives up when that takes too long', async () => {

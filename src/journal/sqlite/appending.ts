@@ -82,6 +82,7 @@ export function appending(
     if (first === undefined) return
     const head = known ?? create(lease, batch, first)
     for (const entry of entries) write(head, lineage, entry)
+    ledger.lastEvent = head.event
     const stamp = stamps?.ofLog(lineage.runId, head.seq, head.hash) ?? null
     const { changes } = moveHead.run(head.seq, head.event, stamp, head.number, batch.expectedSeq)
     // Admission was wrong, so the whole commit must be undone.

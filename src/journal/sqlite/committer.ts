@@ -9,6 +9,8 @@ import { writingWith } from './writing.ts'
 
 /** SQLite's own measure. */
 const pagesPerCheckpoint = 1_000
+/** Few commits fill so many pages, and asking takes as long as a tenth of a commit. */
+const commitsPerLook = 16
 /** Past this it no longer waits for us. */
 const pagesBeforeSqliteActs = 8_000
 
@@ -67,7 +69,7 @@ function open(path: string, options: ConnectionOptions): OpenConnection {
   const db = connect(path, options)
   try {
     // With less, what was acknowledged may be lost in a power cut, and that is no damage.
-    const seen = options.synchronous === 'normal' ? undefined : new SeenEvents(db, path)
+    const seen = options.synchronous === 'normal' ? undefined : new SeenEvents(path)
     const opened = {
       db,
       seen,
@@ -91,7 +93,9 @@ function checkpointing(db: DatabaseSync): () => void {
   db.exec(`PRAGMA wal_autocheckpoint = ${pagesBeforeSqliteActs}`)
   const look = prepareOneRowQuery<[number, number, number]>(db, 'PRAGMA wal_checkpoint(NOOP)')
   const checkpoint = db.prepare('PRAGMA wal_checkpoint(PASSIVE)')
+  let commits = 0
   return () => {
+    if (++commits % commitsPerLook !== 0) return
     const [, pages, moved] = look.get()
     if (pages - moved >= pagesPerCheckpoint) checkpoint.get()
   }

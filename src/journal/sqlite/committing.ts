@@ -84,7 +84,7 @@ export function committing(db: DatabaseSync, path: string, writing: Writing, see
       }
     })
     end.run()
-    seen?.note()
+    seen?.note(ledger.lastEvent)
     const gone = deleted.problem()
     if (gone === undefined) return answers
     const failure: WriterFailure = { ...failureOf(gone), isFinal: true }

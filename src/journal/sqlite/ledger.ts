@@ -39,6 +39,8 @@ export class Ledger {
   readonly #findHolder: Query<[number, string | null]>
   readonly #check: RunCheck
   #version = -1
+  /** The number of the last event that was written in this transaction, or 0. */
+  lastEvent = 0
 
   constructor(db: DatabaseSync, path: string) {
     this.#check = new RunCheck(db, path)
@@ -58,6 +60,7 @@ export class Ledger {
 
   /** To be called first in every transaction. */
   refresh(): void {
+    this.lastEvent = 0
     const [version] = this.#dataVersion.get()
     if (version !== this.#version) this.forget()
     this.#version = version

@@ -12,22 +12,19 @@ const { closeSync, constants, openSync, readSync, rmSync, writeSync } = process.
  * It is written after each commit, and never synced: after a power cut it may know too few events, never too many.
  */
 export class SeenEvents {
-  readonly #findLast: OneRowQuery<[number]>
   readonly #descriptor: number
   readonly #bytes = Buffer.alloc(8)
   #seen = 0
 
-  constructor(db: DatabaseSync, path: string) {
-    this.#findLast = lastNumber(db)
+  constructor(path: string) {
     // Made if need be, never emptied.
     this.#descriptor = openSync(seenPath(path), constants.O_RDWR | constants.O_CREAT, 0o600)
   }
 
-  /** To be called after each commit, before it is acknowledged. */
-  note(): void {
+  /** To be called after each commit, before it is acknowledged, with the number of the last event in it, or 0. */
+  note(last: number): void {
     try {
-      const [last] = this.#findLast.get()
-      if (last === this.#seen) return
+      if (last === 0 || last === this.#seen) return
       this.#bytes.writeBigUInt64LE(BigInt(last))
       writeSync(this.#descriptor, this.#bytes, 0, 8, 0)
       this.#seen = last
