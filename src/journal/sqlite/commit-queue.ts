@@ -177,6 +177,7 @@ export class CommitQueue {
   #refuseAll(error: BatonError): void {
     const waiting = this.#waiting
     this.#waiting = []
+    this.#thread?.keepAlive(false)
     for (const { reject } of waiting) reject(error)
   }
 }

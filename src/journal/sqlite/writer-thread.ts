@@ -20,6 +20,7 @@ export class WriterThread {
   readonly #port: MessagePort
   readonly #signal = new Int32Array(new SharedArrayBuffer(4))
   readonly #ended: Promise<void>
+  #isAwaited = false
 
   constructor(path: string, options: ConnectionOptions, events: WriterThreadEvents) {
     const { onReady, onAnswer, onFailure, onEnd } = events
@@ -54,17 +55,21 @@ export class WriterThread {
 
   /** Whether the process must stay for what it has to answer. */
   keepAlive(needed: boolean): void {
+    // What it says last must not let the process end before it has.
+    if (this.#isAwaited) return
     if (needed) this.#worker.ref()
     else this.#worker.unref()
   }
 
   /** Resolves when it has ended by itself. */
   ended(): Promise<void> {
+    this.#isAwaited = true
     this.#worker.ref()
     return this.#ended
   }
 
   async stop(): Promise<void> {
+    this.#isAwaited = true
     await this.#worker.terminate()
   }
 }
