@@ -74,6 +74,14 @@ describe('completion in bash', () => {
     expect(readdirSync(cloned())).toEqual(['agents'])
   })
 
+  test('would run what such names say if it expanded them, so that the clone puts it to the test', () => {
+    const place = join(folder(), 'cloned too')
+    mkdirSync(join(place, 'agents'), { recursive: true })
+    for (const name of commands) writeFileSync(join(place, 'agents', `${name}.md`), '')
+    bashOffers(`_baton() { COMPREPLY=($(compgen -W "$(ls agents)" -- "")); }`, place, 'baton', 'run', '')
+    expect(readdirSync(place)).toContain('made')
+  })
+
   test('does not wait for a pipe in place of the settings', () => {
     expect(offered(join(folder(), 'piped'), 'baton', 'chat', 'h')).toEqual(['helper'])
   })

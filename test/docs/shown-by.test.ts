@@ -8,15 +8,17 @@ const pages = ['README.md', ...readdirSync(join(root, 'docs')).map((name) => joi
   path.endsWith('.md'),
 )
 
-/** `test/a.test.ts`: "a title", as pages name what shows a promise. Lines of a page may break between the two. */
-const named = /`(test\/[\w./-]+\.test\.ts)`:\s+"([^"]+)"/g
+/** `test/a.test.ts`: "a title", "another", as pages name what shows a promise. Lines of a page may break in between. */
+const named = /`(test\/[\w./-]+\.test\.ts)`:((?:,?\s+"[^"]+")+)/g
 
 const promises = pages.flatMap((page) =>
-  Array.from(readFileSync(join(root, page), 'utf8').matchAll(named), ([, file = '', title = '']) => ({
-    page,
-    file,
-    title: title.replaceAll(/\s+/g, ' '),
-  })),
+  Array.from(readFileSync(join(root, page), 'utf8').matchAll(named)).flatMap(([, file = '', titles = '']) =>
+    Array.from(titles.matchAll(/"([^"]+)"/g), ([, title = '']) => ({
+      page,
+      file,
+      title: title.replaceAll(/\s+/g, ' '),
+    })),
+  ),
 )
 
 describe('a promise that names the test that shows it', () => {
