@@ -2,6 +2,7 @@ import { dirname, join, resolve } from 'node:path'
 import type { AgentDefinition } from '../agents/definition.ts'
 import type { HotelChoice } from '../config/hotel-choice.ts'
 import { ownFolder, privateFolder } from '../config/own-folder.ts'
+import { ownPlaces } from '../config/own-places.ts'
 import type { Settings } from '../config/settings.ts'
 import { trustStorePath } from '../config/trust-store.ts'
 import { syntaxOf } from '../coordination/agents/syntax.ts'
@@ -21,6 +22,7 @@ import type { TravelServices } from '../packs/travel/services/services.ts'
 import { readValue } from '../source/read-fields.ts'
 import { hotelsOfServer } from './hotel-tool.ts'
 import { type PlaceOfServers, placedServer, readyToStart } from './placed-server.ts'
+import { realPlace } from './places.ts'
 
 export interface ToolSurroundings {
   readonly env: NodeJS.ProcessEnv
@@ -172,6 +174,7 @@ export async function mcpOutside(
     fence: serverFence({
       clock: systemClock,
       folder,
+      closed: closedFolders(env),
       home: ({ name }) => privateFolder(homeOf(name, folder, env)),
       network: network.value,
       // As for commands: only the environment and the person at work may say that.
@@ -184,4 +187,10 @@ export async function mcpOutside(
 /** What a server of this project keeps is its alone. */
 function homeOf(name: string, folder: string, env: NodeJS.ProcessEnv): string {
   return join(ownFolder(env, process.platform), 'server-homes', `${name}-${sha256(folder).slice(0, 16)}`)
+}
+
+/** Baton's own folders, as far as they are those of Linux, where the sandbox is. */
+function closedFolders(env: NodeJS.ProcessEnv): string[] {
+  const isMeant = (place: string): boolean => !/\.ya?ml$|\/(?:Library|AppData)\//.test(place)
+  return [...new Set(ownPlaces(env).filter(isMeant).map(realPlace))]
 }

@@ -22,6 +22,8 @@ export interface FenceOptions {
   readonly folder: string
   /** A private folder that stays, for a server to keep things in. Without one it keeps nothing. */
   readonly home?: (server: StdioServer) => string | undefined
+  /** Folders that are closed to every server, whatever its declaration says. */
+  readonly closed?: readonly string[]
   /** `off`: no server reaches the network. */
   readonly network?: 'auto' | 'off'
   /** A person vouches for what stands around Baton, or wants nothing there: then a server is started as it is where no sandbox works. */
@@ -34,7 +36,16 @@ export interface FenceOptions {
 
 /** Programs of servers run in the sandbox, or not at all, unless a person says otherwise. */
 export function serverFence(options: FenceOptions): ServerFence {
-  const { clock, folder, home, network = 'auto', spared = false, probe = probeSandbox, addresses } = options
+  const {
+    clock,
+    folder,
+    home,
+    closed = [],
+    network = 'auto',
+    spared = false,
+    probe = probeSandbox,
+    addresses,
+  } = options
   return async (server, env) => {
     if (server.unsandboxed === true) return undefined
     const { rungs } = await probe()
@@ -50,7 +61,7 @@ export function serverFence(options: FenceOptions): ServerFence {
       {
         command: [found.path, ...args],
         env,
-        view: { folder, cwd, reads: [...programPlaces(found), ...reads], writes, home: home?.(server) },
+        view: { folder, cwd, reads: [...programPlaces(found), ...reads], writes, closed, home: home?.(server) },
         network: hosts.length === 0 || network === 'off' ? undefined : networkOf(server, hosts),
       },
       clock,

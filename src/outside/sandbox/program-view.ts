@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { realpath } from 'node:fs/promises'
 import { isAbsolute, join, relative, sep } from 'node:path'
 import { isControlPath } from '../../grants/control-plane.ts'
@@ -12,6 +13,8 @@ export interface ProgramView {
   readonly reads: readonly string[]
   /** What decides over agents in `folder` is not among what it may write, whatever stands here. */
   readonly writes: readonly string[]
+  /** Folders that it neither sees nor writes, whatever stands in the others. */
+  readonly closed: readonly string[]
   /** A folder that is its alone. Without one, it is memory. */
   readonly home: string | undefined
 }
@@ -26,8 +29,16 @@ interface Mount {
 }
 
 export async function viewWalls(view: ProgramView): Promise<string[]> {
-  const { cwd, reads, home } = view
-  const mounts = [...(await folderMounts(view)), ...reads.map((path) => mount('--ro-bind-try', path)), ...written(view)]
+  const { cwd, home } = view
+  const isOpen = (path: string): boolean => view.closed.every((folder) => below(folder, path) === undefined)
+  const [reads, writes] = [view.reads.filter(isOpen), view.writes.filter(isOpen)]
+  const covers = coversOf({ ...view, reads, writes })
+  const mounts = [
+    ...(await folderMounts({ ...view, writes })),
+    ...reads.map((path) => mount('--ro-bind-try', path)),
+    ...written({ ...view, writes }),
+    ...covers.map((at): Mount => ({ at, words: ['--tmpfs', at] })),
+  ]
   // A folder before what is in it, because it would cover that.
   const ordered = mounts.toSorted((left, right) => left.at.split('/').length - right.at.split('/').length)
   return [
@@ -36,8 +47,15 @@ export async function viewWalls(view: ProgramView): Promise<string[]> {
       : ['--bind', home, insideHome]),
     ...ordered.flatMap(({ words }) => words),
     // What could be made at the top of the folder would be gone with the program, so nothing can.
-    ...['--dir', cwd, '--remount-ro', await realpath(view.folder), '--remount-ro', '/', '--chdir', cwd],
+    ...['--dir', cwd, ...[...covers, await realpath(view.folder), '/'].flatMap((at) => ['--remount-ro', at])],
+    ...['--chdir', cwd],
   ]
+}
+
+/** Closed folders inside of open ones. Where such a one may be written, it is covered also if it is not there yet. */
+function coversOf({ closed, reads, writes }: ProgramView): string[] {
+  const isIn = (path: string) => (open: string) => below(open, path) !== undefined
+  return closed.filter((path) => writes.some(isIn(path)) || (reads.some(isIn(path)) && existsSync(path)))
 }
 
 async function folderMounts({ folder, writes }: ProgramView): Promise<Mount[]> {

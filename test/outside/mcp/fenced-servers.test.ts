@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { systemClock } from '../../../src/kernel/system-clock.ts'
 import { type FenceOptions, serverFence } from '../../../src/outside/mcp/fence-server.ts'
@@ -27,7 +27,7 @@ function stageWith(server: Partial<StdioServer> = {}, options: Partial<FenceOpti
   symlinkSync(outside, join(project, 'link-out'))
   const program = here('prying-server-process.ts')
   const declared: StdioServer = { name: 'prying', command: process.execPath, args: [program], ...server }
-  const absolute = (paths: readonly string[] = []): string[] => paths.map((path) => join(project, path))
+  const absolute = (paths: readonly string[] = []): string[] => paths.map((path) => resolve(project, path))
   const placed = { ...declared, reads: [...absolute(server.reads), dirname(program)], writes: absolute(server.writes) }
   const fence = serverFence({ clock: systemClock, folder: project, ...options })
   const { call } = bench([placed], { fence, folder: project })
@@ -66,6 +66,19 @@ describe('a server that is a program, in the sandbox (issue 17)', { tags: ['slow
     expect(await does('write', '/home/baton/kept')).toBe('written')
     expect(await does('write', '/tmp/kept')).toBe('written')
     expect(existsSync('/home/baton/kept')).toBe(false)
+  })
+
+  test('neither sees nor writes what is closed to every server, whatever was declared', async () => {
+    const base = temporaryFolder()
+    mkdirSync(join(base, 'state'))
+    writeFileSync(join(base, 'state', 'trust.json'), 'agreed')
+    const closed = [join(base, 'state'), join(base, 'config')]
+    const wide = stageWith({ writes: [base] }, { closed })
+    expect(await wide.does('write', join(base, 'free.txt'))).toBe('written')
+    expect(readFileSync(join(base, 'free.txt'), 'utf8')).toBe('was here')
+    expect(await wide.does('list', join(base, 'state'))).toBe('')
+    for (const folder of closed) expect(await wide.does('write', join(folder, 'x'))).toBe('refused: EROFS')
+    expect(readFileSync(join(base, 'state', 'trust.json'), 'utf8')).toBe('agreed')
   })
 
   test('keeps what it wrote at home for the next time', async () => {
