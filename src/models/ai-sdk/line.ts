@@ -4,7 +4,7 @@ import type { HeardAnswer } from './heard-answer.ts'
 /** What is asked for. The rest of its options, such as signal and headers, are the line's to add. */
 export type LineRequest = Omit<LanguageModelV4CallOptions, 'abortSignal' | 'headers'>
 
-export interface LineCall {
+interface LineCall {
   readonly signal: AbortSignal
   readonly headers: Readonly<Record<string, string>>
   /** The provider did not refuse: from here on, what goes wrong is in its answer. */

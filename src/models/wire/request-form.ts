@@ -17,8 +17,8 @@ export interface RequestForm {
   readonly warnings: readonly SharedV4Warning[]
 }
 
-/** Forms that are kept. Sessions differ in a few settings, and each session keeps to its own. */
-const mostForms = 100
+/** How much is kept of forms, in characters. Agents differ in their tools, and each keeps to its own. */
+const mostKept = 10_000_000
 /** Stands for the key of a beginning, which differs from run to run. */
 const samplePrefixKey = 'prefix-key'
 
@@ -29,6 +29,7 @@ export class RequestForms {
   readonly #conversation: ReadonlySet<string>
   readonly #written = new Map<string, RequestForm>()
   readonly #underWay = new Map<string, Promise<RequestForm>>()
+  #kept = 0
 
   /** `conversation` names the fields of a body that hold it. */
   constructor(access: Access, clock: Clock, conversation: readonly string[]) {
@@ -53,8 +54,12 @@ export class RequestForms {
 
   #keep(key: string, form: RequestForm): RequestForm {
     this.#written.set(key, form)
-    const [oldest] = this.#written.keys()
-    if (this.#written.size > mostForms && oldest !== undefined) this.#written.delete(oldest)
+    this.#kept += sizeOf(key)
+    for (const oldest of this.#written.keys()) {
+      if (this.#kept <= mostKept) break
+      this.#written.delete(oldest)
+      this.#kept -= sizeOf(oldest)
+    }
     return form
   }
 
@@ -86,6 +91,11 @@ export class RequestForms {
   #isFilledIn(name: string, value: unknown): boolean {
     return this.#conversation.has(name) || value === samplePrefixKey
   }
+}
+
+/** A form is about as long as the settings that it is found by. */
+function sizeOf(key: string): number {
+  return 2 * key.length + 1_000
 }
 
 function withSampleKey(options: Omit<LineRequest, 'prompt'>): typeof options {

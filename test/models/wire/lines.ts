@@ -21,7 +21,7 @@ export interface Exchange {
   readonly breaks?: Error
 }
 
-export type Kind = 'package' | 'wire'
+type Kind = 'package' | 'wire'
 
 /** Everything that comes of one exchange: what was sent, what was heard, and how it failed. */
 export interface Experience {
