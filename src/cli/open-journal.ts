@@ -3,13 +3,26 @@ import type { Baton } from '../baton.ts'
 import { journalPlace, type Settings } from '../config/settings.ts'
 import { openTrustStore, trustStorePath } from '../config/trust-store.ts'
 import { BatonError } from '../errors/baton-error.ts'
+import type { BatonOptions } from '../library/options.ts'
 import { journalNeed } from '../project/journal-need.ts'
 
-/** Opens the journal alone: looking at runs needs no agents, so a broken agent file does no harm. */
-export async function openJournal(
+/**
+ * Opens the journal alone: looking at runs needs no agents, so a broken agent file does no harm. It may have come with a
+ * clone, so nothing that others wrote is believed, delivered or written to, unless the person trusts everything.
+ */
+export function openJournal(settings: Settings, env: NodeJS.ProcessEnv, make = false): Promise<Baton | undefined> {
+  return open(settings, env, { make, foreignRuns: env['BATON_TRUST'] === '1' ? 'believe' : async () => false })
+}
+
+/** The same, for telling runs that the key of this user did not write from others, whatever is trusted. */
+export function openOwnJournal(settings: Settings, env: NodeJS.ProcessEnv): Promise<Baton | undefined> {
+  return open(settings, env, { make: false, foreignRuns: async () => false })
+}
+
+async function open(
   settings: Settings,
   env: NodeJS.ProcessEnv,
-  make = false,
+  { make, ...whose }: { readonly make: boolean } & Pick<BatonOptions, 'foreignRuns'>,
 ): Promise<Baton | undefined> {
   requireAgreedJournal(settings, env)
   const journal = journalPlace(settings)
@@ -17,17 +30,7 @@ export async function openJournal(
   if (!make && !journal.includes('://') && !existsSync(journal)) return undefined
   const { createBaton } = await import('../baton.ts')
   const { ownKeyFile } = await import('../project/own-key.ts')
-  return createBaton({ journal, keyFile: ownKeyFile(env) })
-}
-
-/** The same, for telling runs that the key of this user did not write from others. */
-export async function openOwnJournal(settings: Settings, env: NodeJS.ProcessEnv): Promise<Baton | undefined> {
-  requireAgreedJournal(settings, env)
-  const journal = journalPlace(settings)
-  if (!journal.includes('://') && !existsSync(journal)) return undefined
-  const { createBaton } = await import('../baton.ts')
-  const { ownKeyFile } = await import('../project/own-key.ts')
-  return createBaton({ journal, keyFile: ownKeyFile(env), foreignRuns: async () => false })
+  return createBaton({ journal, keyFile: ownKeyFile(env), ...whose })
 }
 
 /** A journal outside of the project is looked into only if the person named it or agreed to it. */

@@ -4,6 +4,7 @@ import { isFinal } from '../events/status.ts'
 import { visibleJson } from '../events/visible-json.ts'
 import type { Ownership, RunOwner } from '../index.ts'
 import { isOwn } from './leaving.ts'
+import { oneLine } from './output/text-width.ts'
 import { remark, say, type Terminal } from './terminal.ts'
 
 /** A process that hears of a message takes the run up within so many looks; then it is said that none has it. */
@@ -41,7 +42,8 @@ export function tellTaker(terminal: Terminal, what: string, ownership: Ownership
   else remark(terminal, `${what} is posted to ${runId}, and can't be lost.\n  ${takerOf(ownership)}`)
 }
 
-function takerOf({ owner, runnable, status }: Ownership): string {
+function takerOf({ owner, runnable: reference, status }: Ownership): string {
+  const runnable = oneLine(reference)
   if (isFinal(status)) return `The run is ${status} by now.`
   if (owner !== undefined) return `${ownerWords(owner)} has the run, and takes it.`
   if (status === 'sleeping') {
@@ -51,5 +53,5 @@ function takerOf({ owner, runnable, status }: Ownership): string {
 }
 
 export function ownerWords({ name, host, pid }: RunOwner): string {
-  return host === undefined ? `The process "${name}"` : `Process ${pid} on ${host}`
+  return oneLine(host === undefined ? `The process "${name}"` : `Process ${pid} on ${host}`)
 }

@@ -7,6 +7,7 @@ import { checkTopic } from '../kernel/names.ts'
 import type { Outside } from '../kernel/outside.ts'
 import { type Message, type RunSummary, summaryOf } from '../kernel/ports/journal.ts'
 import { checkSendOptions, type SendOptions } from './check-message.ts'
+import { refuseForeign } from './foreign-tree.ts'
 import { findQuestion, refuseMisfit } from './questions.ts'
 
 /** What this process does about runs that are sent something. */
@@ -37,6 +38,8 @@ export class MessagesToRuns {
       const { refusals, seen, ...question } = await findQuestion(journal, runId, op, clock.now())
       refuseMisfit(question, content)
       const { rootRunId } = await this.#find(runId)
+      // What is posted is stamped: no run of others may come by a word of this user, also where another process takes it.
+      await refuseForeign(this.#outside, rootRunId, true)
       await this.#here.refuseUnready(rootRunId)
       // One id for all answers to one question: the journal keeps the first, and tells every other sender whose it was.
       const id = `answer_${runId}/${op}/${refusals}`
@@ -56,6 +59,7 @@ export class MessagesToRuns {
   async cancel(runId: string, reason: string, by: string): Promise<void> {
     const content = this.#covered(reason)
     const { rootRunId } = await this.#find(runId)
+    await refuseForeign(this.#outside, rootRunId, true)
     await this.#post({
       id: this.#newId('msg'),
       rootRunId,
@@ -74,6 +78,7 @@ export class MessagesToRuns {
     const content = this.#covered(asJson(given, 'A message'))
     const { rootRunId, status } = await this.#find(runId)
     if (isFinal(status)) throw new BatonError('BATON_RUN_FINISHED', { runId, status })
+    await refuseForeign(this.#outside, rootRunId, true)
     await this.#post({
       kind: 'topic',
       id: journalIdOf(runId, coveredId(id, redactor)),

@@ -42,6 +42,16 @@ describe('a conversation', () => {
     expect(data.input.data.earlier[0]).toEqual({ role: 'user', content: 'What is 6 * 7?' })
   })
 
+  test('that others wrote is not gone on with: their words would pass for those of the person', async () => {
+    await chatting('What is 6 * 7?\n')
+    const env = { XDG_STATE_HOME: join(folder(), 'another') }
+    const continued = ['chat', 'helper', '--continue', 'last']
+    const refused = await runCli(folder(), continued, { entry: 'real', env, input: 'And 7 * 7?\n' })
+    expect([refused.code, refused.out]).toEqual([expect.not.toBeOneOf([0]), ''])
+    expect(refused.err).toContain('BATON_RUN_FOREIGN')
+    expect(refused.err).toMatch(/baton trust --run run_[0-9a-f]+/)
+  })
+
   test.each([
     ['helper', 'nothing', 'there is no conversation "nothing".'],
     ['other', 'last', 'there was no conversation with "other".'],

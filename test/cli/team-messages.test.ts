@@ -30,6 +30,22 @@ test('what a team would refuse is not sent, and what was meant is said (COL-63)'
   expect((await baton('send', 'last', 'set', 'score=6')).code).toBe(0)
 })
 
+test.each([
+  ['send', 'last', 'set', 'score=6'],
+  ['cancel', 'last'],
+])('a run that others wrote gets no message of this user: %s', { tags: ['slow'] }, async (...words) => {
+  const folder = mkdtempSync(join(tmpdir(), 'baton-messages-'))
+  const baton = project(team, folder)
+  await baton('run', 'collab:x', 'Hello')
+  const another = { entry: 'real', env: { XDG_STATE_HOME: join(folder, 'another') } } as const
+  const before = await baton('show', 'last', '--json')
+  const { code, err } = await runCli(folder, words, another)
+  expect(code).not.toBe(0)
+  expect(err).toContain('BATON_RUN_FOREIGN')
+  expect(await baton('show', 'last', '--json')).toEqual(before)
+  expect((await baton('send', 'last', 'set', 'score=6')).code).toBe(0)
+})
+
 test('variables of a team are given on the command line, and those that it does not know are refused (COL-44)', async () => {
   const baton = project()
   await baton('run', 'collab:x', 'Hello', '--set', 'score=6')

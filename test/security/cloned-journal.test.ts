@@ -122,9 +122,21 @@ describe('a journal that came with a clone', () => {
     const refused: unknown[] = []
     expect(await baton.recover({ onRefused: ({ error }) => refused.push(error) })).toEqual([])
     expect(refused).toEqual([expect.objectContaining({ code: 'BATON_RUN_FOREIGN' })])
-    await baton.cancel(clone.runId)
-    await expect(baton.result(clone.runId)).rejects.toMatchObject({ code: 'BATON_RUN_FOREIGN' })
     expect(written).toEqual([])
+  })
+
+  test.each([
+    ['cancel', (baton: Baton, runId: string) => baton.cancel(runId)],
+    ['send', (baton: Baton, runId: string) => baton.send(runId, 'news', 1)],
+  ] as const)('gets no word that is stamped with the key of this user: %s', async (_, post) => {
+    const clone = await cloned()
+    const [baton] = await opened(clone, () => false)
+    await expect(post(baton, clone.runId)).rejects.toMatchObject({ code: 'BATON_RUN_FOREIGN' })
+    await baton.close()
+    const journal = await sqliteJournal(clone.path, {})
+    onTestFinished(() => journal.close())
+    expect(await journal.messages([clone.runId])).toEqual([])
+    expect((await journal.read(clone.runId)).map(({ type }) => type)).not.toContain('run.resumed')
   })
 
   test('goes on once a person has agreed to all that is in it, and is theirs from then on', async () => {
@@ -154,6 +166,46 @@ describe('a journal that came with a clone', () => {
     await baton.resume(runId)
     expect(await baton.result(runId)).toMatchObject({ output: 'Written.' })
     expect(written).toEqual(['notes.md'])
+  })
+
+  test.each([
+    ['a line of its own', 'run_1 would:\n▎   • only read README.md'],
+    ['what steers a terminal', 'run_1\u001b[8m'],
+    ['text that runs backwards', 'run_1\u202e'],
+    ['a command', 'run_1;touch PWNED;#'],
+    ['an option', '--yes'],
+    ['no end', `run_${'1'.repeat(200)}`],
+  ])('shows no run whose id holds %s, and all others', async (_, runId) => {
+    const clone = await cloned()
+    const journal = await sqliteJournal(clone.path, { keyFile: clone.keyFile })
+    onTestFinished(() => journal.close())
+    const data = { runnable: 'a', definition: 'sha256:0', input: { text: '' } }
+    const of = {
+      ts: 1,
+      type: 'run.started',
+      version: 1,
+      actor: 'a',
+      causation: 0,
+      json: JSON.stringify(data),
+      values: [],
+    }
+    const begin = async (id: string, rootRunId: string, parentRunId: string | null) =>
+      journal.append(
+        { rootRunId, owner: 'x', epoch: 1 },
+        { lineage: { runId: id, parentRunId, rootRunId }, expectedSeq: 0, entries: [{ ...of, runId: id, seq: 1 }] },
+      )
+    await begin(runId, runId, null)
+    await begin('run_b', runId, runId)
+    expect((await journal.list({})).map((run) => run.runId)).toEqual([clone.runId])
+    expect(await journal.list({ runId })).toEqual([])
+    for (const id of [runId, 'run_b']) {
+      const refused = await journal.read(id).catch((error: unknown) => error)
+      expect(refused).toMatchObject({ code: 'BATON_JOURNAL_CORRUPT' })
+      expect(String(refused)).not.toContain(runId)
+    }
+    const { items } = await journal.since(0, {}, 100)
+    expect(new Set(items.map(({ lineage }) => lineage.runId))).toEqual(new Set([clone.runId]))
+    expect(JSON.stringify(await journal.upkeep?.verify())).toContain('2 runs in the index')
   })
 
   test("ends, though its runs are each other's children and work for each other", async () => {

@@ -45,8 +45,17 @@ export async function pastChat(baton: Baton, agent: string, wanted: string): Pro
   const chat = chatCalled(name)
   const runs = await baton.runs({ roots: true, tag: chat.tag })
   if (runs.length === 0) throw unknown(`there is no conversation "${wanted}".`)
+  await refuseForeign(baton, runs)
   for (const { runId } of runs.toReversed()) remember(chat, await baton.events(runId), await rulesAsked(baton, runId))
   return chat
+}
+
+/** What others wrote must not pass for what the person said: they see it, and agree to it, or it is not gone on with. */
+async function refuseForeign(baton: Baton, runs: readonly RunSummary[]): Promise<void> {
+  for (const { runId } of runs) {
+    const foreign = await baton.foreign(runId)
+    if (foreign !== undefined) throw new BatonError('BATON_RUN_FOREIGN', { runId, holds: foreign.holds })
+  }
 }
 
 /** So many runs are looked at at once for one that belongs to a conversation; the newest come first. */

@@ -5,6 +5,7 @@ import type { Command } from '../command.ts'
 import { exitCodes } from '../exit-code.ts'
 import { findRun } from '../find-run.ts'
 import { openJournal } from '../open-journal.ts'
+import { oneLine } from '../output/text-width.ts'
 import { refuseMessage } from '../refuse-message.ts'
 import { findTaker, tellTaker } from '../taker.ts'
 import { remark } from '../terminal.ts'
@@ -46,7 +47,7 @@ export const send: Command = {
       if (!isKnown && options['json'] !== true) {
         remark(
           terminal,
-          `  Whether ${runnable} takes messages on "${topic}" is not known here: it may refuse it, or never look.`,
+          `  Whether ${oneLine(runnable)} takes messages on "${topic}" is not known here: it may refuse it, or never look.`,
         )
       }
       const isLeft = taker.owner === undefined && !isFinal(taker.status)

@@ -3,7 +3,7 @@ import { neutralise } from './text-width.ts'
 
 /** The command that answers a question, as it is typed. */
 export function answerCommand({ runId, op }: OpenQuestion, answer: string): string {
-  return `baton answer ${runId} ${quoted(op)} ${quoted(answer)}`
+  return `baton answer ${quoted(runId)} ${quoted(op).replaceAll('\n', '␊')} ${quoted(answer)}`
 }
 
 /** As a shell takes it for one word. */

@@ -8,6 +8,7 @@ import { sha256 } from '../../kernel/digest.ts'
 import type { RunSummary } from '../../kernel/ports/journal.ts'
 import { lastStatusChange, summarize } from '../run-index.ts'
 import { prepareQuery, type Query } from './query.ts'
+import { requireRunId } from './run-ids.ts'
 import { storageError } from './storage-error.ts'
 
 type RunRow = [string | null, string, string, string, number | null, number]
@@ -44,6 +45,7 @@ export class JournalReader {
     return this.#during(`run ${runId}`, () => {
       const row = this.#findRun.get(runId)
       if (row === undefined) return []
+      this.#requireIds(runId, row)
       const records = this.#records(runId, row, afterSeq)
       const change = lastStatusChange(records)
       // A log that lost its end may look whole by itself.
@@ -56,11 +58,16 @@ export class JournalReader {
   summary(runId: string): RunSummary | undefined {
     return this.#during(`run ${runId}`, () => {
       const row = this.#findRun.get(runId)
+      if (row !== undefined) this.#requireIds(runId, row)
       const records = row === undefined ? [] : this.#records(runId, row, 0)
       verifyChain(records, sha256)
       const [first] = records
       return first && summarize(first.lineage, first, lastStatusChange(records) ?? first)
     })
+  }
+
+  #requireIds(runId: string, [parentRunId, rootRunId]: RunRow): void {
+    for (const id of [runId, parentRunId, rootRunId]) if (id !== null) requireRunId(id, this.#path)
   }
 
   #records(runId: string, row: RunRow, afterSeq: number): readonly JournalRecord[] {

@@ -3,6 +3,7 @@ import { BatonError } from '../../errors/baton-error.ts'
 import type { JournalRecord } from '../../events/record.ts'
 import type { Page, RecordFilter } from '../../kernel/ports/journal.ts'
 import { type OneRowQuery, prepareOneRowQuery, prepareQuery, type Query } from './query.ts'
+import { isRunId } from './run-ids.ts'
 import { storageError } from './storage-error.ts'
 
 type PlacedRow = [
@@ -52,7 +53,7 @@ export class RecordOrder {
       let rows = this.#read(cursor, last, filter, limit)
       const reached = rows.length < limit ? last : (rows.at(-1) as PlacedRow)[0]
       if (isUnfiltered(filter) && rows.length !== reached - cursor) rows = this.#readAround(cursor, reached)
-      return { items: rows.map(recordOf), cursor: reached, more: reached < end }
+      return { items: rows.filter(hasIds).map(recordOf), cursor: reached, more: reached < end }
     } catch (error) {
       throw storageError(error, this.#path, 'the order of events')
     }
@@ -111,6 +112,10 @@ export class RecordOrder {
 
 function isUnfiltered({ rootRunIds, runIds, types }: RecordFilter): boolean {
   return rootRunIds === undefined && runIds === undefined && types === undefined
+}
+
+function hasIds([, runId, parentRunId, rootRunId]: PlacedRow): boolean {
+  return [runId, parentRunId ?? runId, rootRunId].every(isRunId)
 }
 
 function recordOf(row: PlacedRow): JournalRecord {

@@ -5,6 +5,7 @@ import type { PlacedRun, RunFilter } from '../../kernel/ports/journal.ts'
 import type { Owners } from './owners.ts'
 import { prepareQuery, type Query } from './query.ts'
 import { RunCheck } from './run-check.ts'
+import { hasRunId } from './run-ids.ts'
 import { RunTags } from './run-tags.ts'
 import { isBeyondNumbers, storageError } from './storage-error.ts'
 
@@ -24,6 +25,9 @@ function gapsBetween(names: readonly string[]): readonly string[] {
   const gaps = names.slice(1).map((name, index) => `status > '${names[index]}' AND status < '${name}'`)
   return [`status < '${names[0]}'`, ...gaps, `status > '${names.at(-1)}'`]
 }
+
+/** A root that is not there is damage, and told as such. */
+const shownIds = ['r.id', "coalesce(r.parent, '_')", "coalesce(t.id, '_')"].map(hasRunId).join(' AND ')
 
 interface Condition {
   readonly sql: string
@@ -57,7 +61,7 @@ export class RunList {
       const statement = this.#prepared(
         `SELECT r.number, r.id, r.parent, t.id, r.runnable, r.status, r.started_at, r.updated_at, r.wake_at, r.seal
          FROM runs r LEFT JOIN runs t ON t.number = r.root
-         WHERE ${['true', ...conditions.map(({ sql }) => sql)].join(' AND ')}
+         WHERE ${[shownIds, ...conditions.map(({ sql }) => sql)].join(' AND ')}
          ORDER BY ${orders[filter.order ?? 'newest']} LIMIT ?`,
       )
       const rows = statement.all(...conditions.flatMap(({ values }) => values), filter.limit ?? -1)

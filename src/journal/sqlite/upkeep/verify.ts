@@ -121,7 +121,10 @@ function damageOfIndex(db: DatabaseSync, path: string, listed: number): readonly
   const damages: Damage[] = []
   const note = (problem: string): void => void damages.push({ runId: null, place: path, problem })
   const runs = count('SELECT count(*) FROM runs')
-  if (runs !== listed) note(`${runs - listed} runs in the index belong to a tree that is not there`)
+  if (runs !== listed)
+    note(
+      `${runs - listed} runs in the index belong to a tree that is not there, or have an id that Baton does not make`,
+    )
   const rootless = count('SELECT count(*) FROM runs WHERE parent IS NULL AND number NOT IN (SELECT root FROM leases)')
   if (rootless > 0) note(`${rootless} trees of runs can have no owner`)
   const headless = count('SELECT count(*) FROM runs WHERE number NOT IN (SELECT run FROM heads)')
