@@ -50,7 +50,7 @@ export type ModelMessage =
  * A message that an earlier event of the same log holds already: the answer of a model, or what a tool returned to a call.
  * The numbers are those of the events.
  */
-export type SaidMessage = { readonly said: number } | { readonly returned: number; readonly to: string }
+type SaidMessage = { readonly said: number } | { readonly returned: number; readonly to: string }
 
 /** A message as the log of a request holds it. */
 export type LoggedMessage = ModelMessage | SaidMessage
