@@ -14,7 +14,8 @@ async function measureAll(options: Options): Promise<Results> {
   try {
     const load = currentLoad()
     const lines = await measureRows(options.rows, options, folder)
-    return { circumstances: circumstancesOf(options.effort, options.rounds, load), lines }
+    const circumstances = { ...circumstancesOf(options.effort, options.rounds, load), note: options.note }
+    return { circumstances, lines }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -12,6 +12,8 @@ export interface Options {
   readonly before: string | undefined
   readonly json: string | undefined
   readonly markdown: string | undefined
+  /** What readers have to know of the circumstances, besides load and date. */
+  readonly note: string | undefined
   readonly isForPage: boolean
   readonly progress: (line: string) => void
 }
@@ -24,7 +26,7 @@ export const help: string = `What Baton costs beside a bare loop and beside othe
   npm run bench -- --full --few        all sizes, the fastest peers only, as in a quick run
   npm run bench -- --rows tool-turn,start --columns floor,baton,ai-sdk --rounds 5
   npm run bench -- --before FOLDER     another build of Baton beside this one
-  npm run bench -- --json run.json --markdown run.md
+  npm run bench -- --json run.json --markdown run.md --note 'Others were using the machine.'
 
 Rows: ${rows.map(({ name }) => name).join(', ')}
 Columns: ${columnNames.join(', ')}
@@ -52,6 +54,7 @@ export function readOptions(words: readonly string[]): Options | undefined {
       before: { type: 'string' },
       json: { type: 'string' },
       markdown: { type: 'string' },
+      note: { type: 'string' },
     },
   })
   if (values.help === true) return undefined
@@ -71,6 +74,7 @@ export function readOptions(words: readonly string[]): Options | undefined {
     before: values.before,
     json: values.json,
     markdown: values.markdown,
+    note: values.note,
     isForPage: values.page === true,
     progress: (line) => console.error(line),
   }

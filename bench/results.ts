@@ -17,6 +17,8 @@ export interface Circumstances {
   readonly machine: string
   /** How many processes wanted to run, on average, when it began and when it ended. */
   readonly load: readonly number[]
+  /** What else has to be known of it. */
+  readonly note?: string | undefined
 }
 
 export interface MeasuredLine extends Line {

@@ -68,8 +68,9 @@ function verdictOn(line: MeasuredLine): { readonly isMet: boolean | undefined } 
 
 /** In which the figures came about: they are no good without it. */
 export function circumstancesIn({ circumstances }: Results): string {
-  const { effort, rounds, date, node, machine, load } = circumstances
+  const { effort, rounds, date, node, machine, load, note } = circumstances
   const times = rounds === 1 ? 'one round' : `medians of ${rounds} rounds`
   const loads = load.map((one) => one.toFixed(1)).join(' when it began, ')
-  return `Measured ${date} with Node ${node.slice(1)} on ${machine}: ${effort}, ${times}; load ${loads} when it ended.`
+  const measured = `Measured ${date} with Node ${node.slice(1)} on ${machine}: ${effort}, ${times}; load ${loads} when it ended.`
+  return note === undefined ? measured : `${measured} ${note}`
 }
