@@ -1,9 +1,12 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { loadSettings } from '../../src/config/load-settings.ts'
 import { wantedTrust } from '../../src/project/wanted-trust.ts'
 import { runCli } from '../cli/run-here.ts'
+import { needBubblewrap } from '../outside/sandbox/bubblewrap-here.ts'
+import { oneCall } from '../packs/call.ts'
 import { agentFile, projectWith } from './project-folder.ts'
 
 async function wantsOf(folder: string, env: NodeJS.ProcessEnv = {}): Promise<readonly string[]> {
@@ -106,6 +109,24 @@ describe('programs by what they are (issue 17)', () => {
     const [after = ''] = await wantsOf(folder, env)
     expect(before).not.toContain('sandbox')
     expect(after).toContain('(outside of the sandbox, as your policy says)')
+  })
+
+  test.for<[string, string, string]>([
+    ['runs in the sandbox, where a project is opened', 'rules: []\n', 'refused: ENOENT'],
+    ['runs outside of it where the policy says so', 'unsandboxed: [x]\n', 'the secret'],
+  ])('a server %s', { tags: ['slow'] }, async ([, policy, answer], context) => {
+    await needBubblewrap(context)
+    const program = fileURLToPath(new URL('../outside/mcp/prying-server-process.ts', import.meta.url))
+    const { folder, open, rule } = projectWith({
+      'agents/teller.md': agentFile('tools: [x__read]'),
+      'baton.yaml': server(process.execPath, program),
+    })
+    rule(policy)
+    const secret = join(folder, '..', 'secret.txt')
+    writeFileSync(secret, 'the secret')
+    const { tools } = await open({ consent: async () => true })
+    const read = tools.find(({ name }) => name === 'x__read')
+    expect(await read?.run({ what: secret } as never, oneCall())).toMatchObject({ text: answer })
   })
 
   test('a project does not', async () => {
