@@ -19,11 +19,17 @@ import { declaredServers, withServersOf } from './project-tools.ts'
 import { freedByPolicy } from './server-reach.ts'
 import { listTrust, type TrustListing, type TrustNeed } from './trust.ts'
 import { trustNeeds } from './trust-needs.ts'
+import { workspaceNeeds } from './workspace-need.ts'
 
 /** What a project wants started or reached, and what was agreed to. Starts nothing. */
 export async function wantedTrust(settings: Settings, env: NodeJS.ProcessEnv): Promise<TrustListing> {
   const { servers, agents, code } = await declarations(settings, env)
-  const needs = [...(await kindNeeds(settings)), ...code, ...(await trustNeeds(settings, servers, agents))]
+  const needs = [
+    ...(await kindNeeds(settings)),
+    ...code,
+    ...(await trustNeeds(settings, servers, agents)),
+    ...(await workspaceNeeds(settings, env)),
+  ]
   return listTrust(settings.folder, needs, openTrustStore(trustStorePath(env)))
 }
 

@@ -6,6 +6,7 @@ import { type ExitCode, exitCodes } from '../exit-code.ts'
 import { onInterrupt } from '../interrupt.ts'
 import { neutralise, oneLine } from '../output/text-width.ts'
 import { remark, say, type Terminal } from '../terminal.ts'
+import { beginInEmpty } from '../workspace/agree-to-tasks.ts'
 import { openWorkspace, workspaceOption } from '../workspace/find-workspace.ts'
 import { questionReader } from '../workspace/open-question.ts'
 import { unwantedTeller } from '../workspace/tell-unwanted.ts'
@@ -17,7 +18,9 @@ const works: Readonly<Record<string, (invocation: Invocation) => Promise<ExitCod
     const { words, options, terminal } = invocation
     const description = words.slice(1).join(' ').trim()
     if (description === '') throw misused('task add', 'what is to be done is missing.', 'Put it in quotes.')
-    const { workspace, at } = await openWorkspace(invocation)
+    const opened = await openWorkspace(invocation)
+    const { workspace, at } = opened
+    await beginInEmpty(invocation, opened)
     const priority = Number(options['priority'] ?? 0)
     if (!Number.isSafeInteger(priority)) throw misused('task add', '--priority is no whole number.', 'Such as 5.')
     const { type, key } = options

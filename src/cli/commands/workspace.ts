@@ -4,6 +4,7 @@ import type { Command, Invocation } from '../command.ts'
 import { type ExitCode, exitCodes } from '../exit-code.ts'
 import { remark, say } from '../terminal.ts'
 import { unsafeName, unsafeOption } from '../unsafe-option.ts'
+import { agreeToTasks } from '../workspace/agree-to-tasks.ts'
 import { meantWorkspace, openWorkspace, workspaceOption } from '../workspace/find-workspace.ts'
 import { supervise } from '../workspace/supervise.ts'
 import { newsLine, tellCheck, tellWorkspace } from '../workspace/tell-workspace.ts'
@@ -21,6 +22,7 @@ const works: Readonly<Record<string, (invocation: Invocation) => Promise<ExitCod
       return exitCodes.failed
     }
     await desk.make(at, written)
+    await agreeToTasks(given, await openWorkspace(given))
     const file = definitions.length === 0 ? undefined : await writeDefinition(given, name, at.folder)
     if (options['json'] === true) say(terminal, visibleJson({ folder: at.folder, name, file: file ?? null }))
     else {
@@ -30,7 +32,9 @@ const works: Readonly<Record<string, (invocation: Invocation) => Promise<ExitCod
     return exitCodes.completed
   },
   up: async (invocation) => {
-    const { workspace } = await openWorkspace(invocation)
+    const opened = await openWorkspace(invocation)
+    await agreeToTasks(invocation, opened)
+    const { workspace } = opened
     const wanted = invocation.options['type']
     const named = Array.isArray(wanted) ? wanted.map(String) : []
     for (const type of named) await workspace.type(type)

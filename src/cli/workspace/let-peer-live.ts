@@ -3,13 +3,16 @@ import type { Invocation } from '../command.ts'
 import { type ExitCode, exitCodes } from '../exit-code.ts'
 import { onEachInterrupt } from '../interrupt.ts'
 import { remark, say } from '../terminal.ts'
+import { agreeToTasks } from './agree-to-tasks.ts'
 import { openWorkspace } from './find-workspace.ts'
 import { tellNews } from './tell-workspace.ts'
 
 /** Lets one peer live in this process until Ctrl-C: then it ends its task, and at the next one gives it back. */
 export async function letPeerLive(invocation: Invocation, type: string): Promise<ExitCode> {
   const { terminal, options, open } = invocation
-  const { workspace, definitions, at } = await openWorkspace(invocation)
+  const opened = await openWorkspace(invocation)
+  const { workspace, definitions, at } = opened
+  await agreeToTasks(invocation, opened)
   await workspace.type(type)
   const { baton, settings, policy } = await open({ definitions })
   const model = settings.decisionModel.value ?? settings.model.value

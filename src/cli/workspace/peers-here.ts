@@ -6,6 +6,7 @@ import type { RunEvent } from '../../events/event.ts'
 import type { Json } from '../../events/json.ts'
 import type { Invocation } from '../command.ts'
 import { remark } from '../terminal.ts'
+import { agreeToTasks } from './agree-to-tasks.ts'
 import { newsLine } from './tell-workspace.ts'
 import { misused } from './usage.ts'
 
@@ -40,6 +41,9 @@ export async function peersHere(
     const problem =
       all.length === 0 ? 'no file in workspaces/ describes one.' : `there is no peer of type "${unknown}".`
     throw misused(command, problem, `Use \`all\`, or some of: ${[...new Set(types)].join(', ')}.`)
+  }
+  for (const { folder, open } of all) {
+    await agreeToTasks(invocation, { at: { folder }, workspace: await open(), definitions: [] })
   }
   return async (baton) => {
     const leaving = new AbortController()

@@ -1,5 +1,6 @@
 import { limitsOf } from '../../../agents/agent-runnable.ts'
 import type { AgentBudget } from '../../../agents/definition.ts'
+import { knownLabels } from '../../../grants/touch.ts'
 import type { TaskClaim } from '../claims/claim.ts'
 import { availableCapabilities, readRegistry } from '../claims/registry.ts'
 import { takesApart } from '../definition.ts'
@@ -44,10 +45,11 @@ export async function taskRequest(
   const budget = extension === undefined ? definition.budget : narrower(definition.budget, definition.extension.budget)
   const asked = askedBy(task.context)
   // What a stage is given was written by other agents; nothing of it came from files that others must not see.
-  const labels = [...new Set([...(asked?.labels ?? []), ...(extension === undefined ? [] : ['untrusted'])])]
+  // Any other file may have been put there by anyone, so what it says of itself narrows nothing.
+  const labels = extension === undefined ? knownLabels : [...new Set([...(asked?.labels ?? []), 'untrusted'])]
   return {
     target,
-    input: { text: task.description, data, ...(labels.length === 0 ? {} : { labels }) },
+    input: { text: task.description, data, labels },
     key: `${workspaceId}:${runName(task, name.stem.base)}`,
     attempts: task.attempts,
     options: {
