@@ -1,3 +1,5 @@
+import { unitAt } from './folded.ts'
+
 /** So many characters of a secret, right before or behind an escape or the end of a line, are enough for a closer look. */
 const pieceLength = 4
 const buckets = 1 << 16
@@ -15,7 +17,7 @@ interface Pieces {
 
 /**
  * Tells whether a text may hold one of these with some characters escaped or lines broken: four that stand together
- * beside that place are enough. Made at first use, because most processes are short and meet no such text.
+ * beside that place, or are meant by escapes there, are enough. Made at first use, because most processes are short and meet no such text.
  */
 export function createPieceSieve(whole: () => Iterable<string>): (text: string) => boolean {
   let known: Pieces | undefined
@@ -24,10 +26,25 @@ export function createPieceSieve(whole: () => Iterable<string>): (text: string) 
       for (let at = text.indexOf(fold); at >= 0; at = text.indexOf(fold, at + 1)) {
         known ??= piecesOf(whole())
         if (isPiece(known, text, at - pieceLength) || isPiece(known, text, behind(text, at + 1))) return true
+        const meant = meantAt(text, at)
+        if (meant !== undefined && isPiece(known, meant, 0)) return true
       }
     }
     return false
   }
+}
+
+/** What is meant from an escape on, for texts in which every character is escaped, so that none stand together. */
+function meantAt(text: string, start: number): string | undefined {
+  let meant = ''
+  let at = start
+  while (meant.length < pieceLength && at < text.length) {
+    const unit = unitAt(text, at)
+    if (unit === undefined && at === start) return undefined
+    meant += unit === undefined ? text.charAt(at) : String.fromCharCode(unit.code)
+    at += unit?.length ?? 1
+  }
+  return meant
 }
 
 function behind(text: string, at: number): number {

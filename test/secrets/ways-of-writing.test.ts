@@ -20,6 +20,9 @@ const wrapped = (text: string, width: number, by = '\n'): string =>
 const entities = (text: string): string =>
   text.replaceAll(/[&<>"'/]/g, (one) => `&#x${one.charCodeAt(0).toString(16)};`)
 
+const throughout = (write: (code: number) => string): string =>
+  [...value].map((one) => write(one.charCodeAt(0))).join('')
+
 /** Piece by piece, as it arrives from a model. */
 function streamed({ stream }: Redactor, text: string, size: number): string {
   const { push, end } = stream()
@@ -51,6 +54,18 @@ const ways: readonly (readonly [string, string, string])[] = [
   ['VALUE', 'with some characters escaped for JSON', value.replace('0', '\\u0030').replace('9', '\\\\u0039')],
   ['VALUE', 'escaped for addresses throughout', [...value].map((one) => `%${one.charCodeAt(0).toString(16)}`).join('')],
   ['VALUE', 'as entities throughout', [...value].map((one) => `&#${one.charCodeAt(0)};`).join('')],
+  [
+    'VALUE',
+    'as entities throughout, in capital digits',
+    throughout((code) => `&#x${code.toString(16).toUpperCase()};`),
+  ],
+  ['VALUE', 'as entities throughout, with a capital X', throughout((code) => `&#X${code.toString(16)};`)],
+  ['VALUE', 'as entities throughout, with zeros before', throughout((code) => `&#${String(code).padStart(4, '0')};`)],
+  [
+    'VALUE',
+    'as entities throughout, with seven digits',
+    throughout((code) => `&#x${code.toString(16).padStart(6, '0')};`),
+  ],
   ['ADDRESS', 'the password in an address', 'p4ss%2Fw0rd!!'],
   ['ADDRESS', 'the password in an address, as it is meant', 'p4ss/w0rd!!'],
   ['DSN', 'the key in an address', '0f1e2d3c4b5a69788796a5b4c3d2e1f0'],
