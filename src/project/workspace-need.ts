@@ -20,8 +20,8 @@ const [mostShown, mostCharacters] = [5, 100]
  * The tasks that lay in a workspace before this user began there: they may have come with a clone, and would be done as if
  * the user had posted them. It is agreed to once for a folder: from then on, tasks are dropped there by design.
  */
-export function tasksNeed(project: string, folder: string, tasks: readonly ShownTask[]): TrustNeed {
-  const open = openTasks(tasks)
+export function workspaceNeed(project: string, folder: string, tasks: readonly ShownTask[]): TrustNeed {
+  const open = stillOpen(tasks)
   const lines = open.slice(0, mostShown).map(({ description }) => JSON.stringify(beginningOf(description)))
   const others = open.length > mostShown ? [`${open.length - mostShown} more`] : []
   const place = relative(project, folder) || '.'
@@ -29,7 +29,7 @@ export function tasksNeed(project: string, folder: string, tasks: readonly Shown
   return { ...need(`do the tasks that are put into ${place}${said} (workspace)`), digest: digestOf(folder) }
 }
 
-export function openTasks(tasks: readonly ShownTask[]): readonly ShownTask[] {
+export function stillOpen(tasks: readonly ShownTask[]): readonly ShownTask[] {
   return tasks.filter(({ place }) => place !== 'completed' && place !== 'failed')
 }
 
@@ -44,9 +44,9 @@ export async function workspaceNeeds(settings: Settings, env: NodeJS.ProcessEnv)
     for (const written of [...files.flatMap(({ definition }) => definition ?? []), {}]) {
       const folder = resolve(settings.folder, desk.read(written).folder)
       const workspace = await openedIn(desk, folder, written, env)
-      const one = workspace && tasksNeed(settings.folder, folder, await workspace.tasks())
+      const one = workspace && workspaceNeed(settings.folder, folder, await workspace.tasks())
       if (one === undefined) continue
-      const isEmpty = openTasks((await workspace?.tasks()) ?? []).length === 0
+      const isEmpty = stillOpen((await workspace?.tasks()) ?? []).length === 0
       if (!isEmpty || store.isTrusted(settings.folder, one.digest)) needs.set(one.digest, one)
     }
   }
@@ -62,7 +62,7 @@ async function openedIn(
   try {
     return await desk.open({ folder, proposals: proposalsPath(env), clock: systemClock, ...thisProcess }, '', written)
   } catch (error) {
-    if (isBatonError(error) && error.code === 'BATON_WORKSPACE_NOT_THERE') return undefined
+    if (isBatonError(error) && String(error.code) === 'BATON_WORKSPACE_NOT_THERE') return undefined
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allCommands } from '../../src/cli/command-table.ts'
@@ -38,6 +38,16 @@ beforeAll(() => {
   for (const name of [...commands, ...odd, ...allowed]) write(`cloned/agents/${name}.md`)
   write('piped/agents/helper.md')
   execFileSync('mkfifo', [join(folder(), 'piped/baton.yaml')])
+  for (const place of ['outside', 'above', 'linked', 'logged', 'crowded']) mkdirSync(join(folder(), place))
+  write('outside/baton.yaml', `agents: ${usual()}/agents\n`)
+  write('above/baton.yaml', 'agents: ../usual/agents\n')
+  symlinkSync(join(usual(), 'agents'), join(folder(), 'linked/agents'))
+  write('logged/agents/helper.md')
+  symlinkSync('/proc/kmsg', join(folder(), 'logged/baton.yaml'))
+  // Folders that look like agents; they are counted all the same.
+  for (let number = 0; number < 6_000; number++) {
+    mkdirSync(join(folder(), `crowded/agents/${String(number).padStart(4, '0')}.md`), { recursive: true })
+  }
 })
 
 describe('completion in bash', () => {
@@ -80,6 +90,26 @@ describe('completion in bash', () => {
     for (const name of commands) writeFileSync(join(place, 'agents', `${name}.md`), '')
     bashOffers(`_baton() { COMPREPLY=($(compgen -W "$(ls agents)" -- "")); }`, place, 'baton', 'run', '')
     expect(readdirSync(place)).toContain('made')
+  })
+
+  test.each(['outside', 'above', 'linked'])(
+    'looks into no folder outside of the project that the project names or links to: %s',
+    (place) => expect(offered(join(folder(), place), 'baton', 'chat', 'h')).toEqual(['']),
+  )
+
+  test('looks into a folder that the user names, wherever it is', () => {
+    const named = `export BATON_AGENTS='${join(usual(), 'agents')}'\n${bashScript(offers)}`
+    expect(bashOffers(named, join(folder(), 'outside'), 'baton', 'chat', 'h')).toEqual(['helper'])
+  })
+
+  test.runIf(process.platform === 'linux')('does not wait for a log of the system in place of the settings', () => {
+    expect(offered(join(folder(), 'logged'), 'baton', 'chat', 'h')).toEqual(['helper'])
+  })
+
+  test('looks at ten thousand entries at most, whatever they are, and takes no folder for an agent', () => {
+    const looked = bashScript(offers).replace('| uniq -u', '| tee looked | uniq -u')
+    expect(bashOffers(looked, join(folder(), 'crowded'), 'baton', 'chat', '0')).toEqual([''])
+    expect(readFileSync(join(folder(), 'crowded/looked'), 'utf8').trimEnd().split('\n')).toHaveLength(10_000)
   })
 
   test('does not wait for a pipe in place of the settings', () => {

@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../journal/temporary-folder.ts'
-import { type CliResult, runCli } from './run-here.ts'
+import type { CliResult } from './run-cli.ts'
+import { runCli } from './run-here.ts'
 
 const folder = temporaryFolder()
 const cli = (root: string, ...words: string[]): Promise<CliResult> =>

@@ -4,9 +4,12 @@ import { settingOptions } from '../setting-options.ts'
 
 const { env, default: usual = '' } = settingTable.agents
 
-/** What `baton.yaml` says, without comment and quotation marks. Only of a file, and its beginning: a pipe would never end. */
+/**
+ * What `baton.yaml` says, without comment and quotation marks. Only of a file, and its beginning: a pipe would never end. Nor
+ * would some that the system calls files, such as its log; those have no size.
+ */
 const configured =
-  '[ -f baton.yaml ] && head -c 65536 baton.yaml 2>/dev/null | sed -n -e "s/^agents:[[:space:]]*//p" | sed -e "s/[[:space:]]#.*//" -e "s/[[:space:]]*\\$//" | tr -d "\\042\\047" | head -n 1'
+  '[ -f baton.yaml ] && [ -s baton.yaml ] && head -c 65536 baton.yaml 2>/dev/null | sed -n -e "s/^agents:[[:space:]]*//p" | sed -e "s/[[:space:]]#.*//" -e "s/[[:space:]]*\\$//" | tr -d "\\042\\047" | head -n 1'
 
 /** Names that agents can have, in the words of `sed`; see `agentNamePattern`. */
 const isName = '/^[a-z0-9][a-z0-9_-]\\{0,62\\}\\$/p'
@@ -16,15 +19,20 @@ const isName = '/^[a-z0-9][a-z0-9_-]\\{0,62\\}\\$/p'
  * start while the user waits. The folder is found as the setting is: environment, then baton.yaml, then the default.
  *
  * Files may have come with a project that was cloned, and their names may hold anything, commands too. So only
- * names are printed that an agent can have, which no shell takes for anything but a word.
+ * names are printed that an agent can have, which no shell takes for anything but a word. What a project says, or links to,
+ * is followed only inside of the project: elsewhere may be the whole disk.
+ *
+ * Whatever is no file is printed twice, so that `head` counts all that was looked at, and then `uniq` leaves it out.
  */
 const agentNames: string = [
   'LC_ALL=C; export LC_ALL',
-  `dir="\${${env}:-$(${configured})}"`,
+  `own="\${${env}:-}"; dir="\${own:-$(${configured})}"`,
   `dir="\${dir:-${usual}}"`,
   // What a project says must not be taken for an option.
   'case "$dir" in /*) ;; *) dir="./$dir" ;; esac',
-  `find -H "$dir" -mindepth 1 -maxdepth 16 \\( -name ".*" -o -name node_modules \\) -prune -o \\( -type f -o -type l \\) -name "*.[mM][dD]" -print 2>/dev/null | head -n 10000 | sed -n -e "/[.][mM][dD]\\$/!d" -e "s|.*/||" -e "/^[Rr][Ee][Aa][Dd][Mm][Ee][.]/d" -e "s/[.][mM][dD]\\$//" -e "${isName}" | sort -u`,
+  'here="$(pwd -P)"; real="$(cd -P "$dir" 2>/dev/null && pwd -P)"; [ -n "$real" ] || exit 0',
+  'case "$real" in "$here"|"$here"/*) ;; *) [ -n "$own" ] || exit 0 ;; esac',
+  `find "$real" -mindepth 1 -maxdepth 16 \\( -name ".*" -o -name node_modules \\) -prune -print -print -o \\( -type f -o -type l \\) -print -o -print -print 2>/dev/null | head -n 10000 | uniq -u | sed -n -e "/[.][mM][dD]\\$/!d" -e "s|.*/||" -e "/^[Rr][Ee][Aa][Dd][Mm][Ee][.]/d" -e "s/[.][mM][dD]\\$//" -e "${isName}" | sort -u`,
 ].join('; ')
 
 /** What a shell needs to know of one command. */
@@ -56,7 +64,7 @@ export function bashScript(offers: readonly Offer[]): string {
     return `    ${name}) words="${[flags, ...words].join(' ')}"${takesAgent(name) ? `; words="$words $(_baton_agents)"` : ''} ;;`
   })
   return `# baton completion for bash: source <(baton completion bash)
-_baton_agents() { (${agentNames}); }
+_baton_agents() { sh -c ${quoted(agentNames)}; }
 _baton() {
   local words current="\${COMP_WORDS[COMP_CWORD]}"
   if [ "$COMP_CWORD" -eq 1 ]; then
@@ -82,7 +90,7 @@ export function zshScript(offers: readonly Offer[]): string {
   })
   return `#compdef baton
 # baton completion for zsh: source <(baton completion zsh)
-_baton_agents() { (${agentNames}) }
+_baton_agents() { sh -c ${quoted(agentNames)} }
 _baton() {
   if (( CURRENT == 2 )); then
     local -a commands=(${offers.map(({ name, summary }) => `'${name}:${zshText(summary)}'`).join(' ')})
@@ -121,6 +129,11 @@ function takesAgent(name: string): boolean {
 function zshOption({ flag, says, choices }: Offer['options'][number]): string {
   const values = choices.length > 0 ? `:${flag}:(${choices.join(' ')})` : ''
   return `'--${flag}[${zshText(says)}]${values}'`
+}
+
+/** As one word of a POSIX shell. A shell of its own has none of the user's functions and aliases. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`
 }
 
 function zshText(text: string): string {

@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import { openTrustStore, trustStorePath } from '../../config/trust-store.ts'
 import type { OpenSharedFolder } from '../../coordination/kind-peers.ts'
 import { requireTrust } from '../../project/trust.ts'
-import { openTasks, tasksNeed } from '../../project/workspace-need.ts'
+import { stillOpen, workspaceNeed } from '../../project/workspace-need.ts'
 import type { Invocation } from '../command.ts'
 import { isInteractive } from '../terminal.ts'
 
@@ -31,16 +31,16 @@ export async function agreeToTasks(invocation: Invocation, opened: BegunWorkspac
 export async function beginInEmpty(
   invocation: Invocation,
   { at, workspace, definitions }: BegunWorkspace,
-): Promise<ReturnType<typeof tasksNeed> | undefined> {
+): Promise<ReturnType<typeof workspaceNeed> | undefined> {
   const { folder } = await invocation.settings()
   const isElsewhere = relative(folder, at.folder).startsWith('..') && definitions.length > 0
   // A folder elsewhere that only the person names did not come with the project.
   if (isElsewhere) return undefined
   const tasks = await workspace.tasks()
-  const need = tasksNeed(folder, at.folder, tasks)
+  const need = workspaceNeed(folder, at.folder, tasks)
   const store = storeFor(invocation)
   if (store.isTrusted(folder, need.digest)) return undefined
-  if (openTasks(tasks).length > 0) return need
+  if (stillOpen(tasks).length > 0) return need
   // Where it can't be remembered, the person is asked once there are tasks.
   await store.trust(folder, need.digest, need.shown).catch(() => {})
   return undefined
