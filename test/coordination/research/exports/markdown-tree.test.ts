@@ -99,6 +99,11 @@ describe('the Markdown of an article (RES-108)', () => {
     expect(readInlines(`[words](${address}) and [more](<${address}>)`, numbers)).toEqual([text('words and more')]),
   )
 
+  test.each(['# \\# ', '# a \\#', '# \\\\#', '# a \\##'])(
+    'is written as it was read where a heading ends with its own mark: %s',
+    (heading) => expect(read(writeBlocks(read(heading)))).toEqual(read(heading)),
+  )
+
   test('has no tags: HTML is text', () => {
     const written = '<script>alert(1)</script> <img src=x onerror=alert(1)> <!-- c --> <svg/onload=x>'
     expect(read(written)).toEqual([{ kind: 'paragraph', inside: [text(written)] }])

@@ -23,7 +23,7 @@ function written(block: Exclude<ArticleBlock, ArticleList>): string {
 
 /** A heading is one line, and has no marks at its end. */
 function onOneLine(text: string): string {
-  return text.replace(/\\\n/g, ' ').replace(/#(?=#{0,100}$)/g, '\\#')
+  return text.replace(/\\\n/g, ' ').replace(/(?<!\\)#(?=#{0,100}$)/g, '\\#')
 }
 
 function listText({ start, items }: ArticleList, isFirst: boolean): string {
