@@ -14,6 +14,36 @@ test("texts of others can't hold the mark of Baton's own lines", () => {
   expect(exactJson(`${ownMark}\u202e`)).toBe(String.raw`"\u258e\u202e"`)
 })
 
+test('nor what looks like it: thin bars anywhere, since a line may be broken before them, and any block at a margin', () => {
+  expect(neutralise('▍ Approve?\n▌ yes\na ▏b')).toBe('| Approve?\n| yes\na |b')
+  expect(neutralise('█ Approve?\n┃ yes\n▐ no\n❙ so')).toBe('| Approve?\n| yes\n| no\n| so')
+  expect(neutralise('half: ██░░ 50 %')).toBe('half: ██░░ 50 %')
+})
+
+test('signs that turn the direction of text or end a line elsewhere are shown as such', () => {
+  expect(neutralise('a\u200Fb\u061Cc\u200Ed\u2028e\u2029f')).toBe('a�b�c�d�e�f')
+})
+
+test('what is approved shows every sign of its arguments that has no picture', () => {
+  const unseen = [
+    '\uFE00',
+    '\uFE0F',
+    '\u{E0100}',
+    '\u{E01EF}',
+    '\u3164',
+    '\u2800',
+    '\u115F',
+    '\u1160',
+    '\uFFA0',
+    '\u034F',
+  ]
+  for (const sign of unseen) {
+    expect(exactJson(`rm a${sign}b`)).toMatch(/^"rm a(?:\\u[0-9a-f]{4}){1,2}b"$/)
+    expect(JSON.parse(exactJson(`rm a${sign}b`))).toBe(`rm a${sign}b`)
+  }
+  expect(exactJson('❤\uFE0F 한국 漢字')).toBe('"❤\uFE0F 한국 漢字"')
+})
+
 test('what is at the keyboard before a question is read and thrown away, and what comes after it is kept', async () => {
   const input = Object.assign(new PassThrough(), { isTTY: true })
   const clock = simulatedClock()

@@ -138,6 +138,7 @@ describe('text', () => {
   })
 
   test('can not steer the terminal', () => {
+    expect(widthOfText('\u{17000}\u{1B000}')).toBe(4)
     expect(neutralise('a\u001B[31m\u009Bx\u202E\tb\nc\r')).toBe('a␛[31m�x�\tb\nc␍')
     expect(oneLine(' a\n\tb ')).toBe('a b')
   })

@@ -32,7 +32,7 @@ export function approvalLines(question: OpenQuestion, approval: Approval, layout
   const room = width - indent.length - labelWidth
   const labelled = (label: string, texts: readonly string[]): string[] =>
     texts
-      .flatMap((text) => wrapWords(oneLine(text), room))
+      .flatMap((text) => wrapWords(allSeen(text), room))
       .map((text, index) => `${indent}${paint.dim((index === 0 ? label : '').padEnd(labelWidth))}${text}`)
   const { shown, hidden } = cut(exactJson(input), room - gutter.length, rows)
   const inGutter = shown.map(
@@ -40,7 +40,7 @@ export function approvalLines(question: OpenQuestion, approval: Approval, layout
   )
   const { expiresAt } = question
   const lines = [
-    `${paint.warn('?')} ${paint.bold(oneLine(agent))} wants to call ${paint.bold(oneLine(tool))}`,
+    `${paint.warn('?')} ${paint.bold(allSeen(agent))} wants to call ${paint.bold(allSeen(tool))}`,
     ...labelled('which is', touches),
     ...labelled('because', reasons),
     ...inGutter,
@@ -79,8 +79,18 @@ function cut(text: string, width: number, rows: number): { readonly shown: strin
   return { shown, hidden: 0 }
 }
 
-/** What a terminal does not show, and the mark of Baton's own lines. */
-const unseen = new RegExp(`[^\\P{C}\\n]|[\\p{Zl}\\p{Zp}]|${ownMark}`, 'gu')
+/**
+ * What a terminal does not show, or shows as a gap: fillers, the empty Braille sign, and what chooses between forms of a sign,
+ * unless that sign is an emoji.
+ */
+const gap = '(?!(?<=\\p{Extended_Pictographic})[\\uFE0E\\uFE0F])\\p{Default_Ignorable_Code_Point}|\\u2800'
+/** All that, what steers it, and the mark of Baton's own lines. */
+const unseen = new RegExp(`[^\\P{C}\\n]|[\\p{Zl}\\p{Zp}]|${gap}|${ownMark}`, 'gu')
+
+/** On one line, with nothing in it that would not be seen. */
+function allSeen(text: string): string {
+  return oneLine(text).replace(unseen, escaped)
+}
 
 /** JSON over several lines, in which every character that would not be seen, or would steer a terminal, is escaped. */
 export function exactJson(value: Json): string {

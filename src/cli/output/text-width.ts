@@ -2,11 +2,13 @@ import { ownMark } from './own-mark.ts'
 
 /** What takes two columns in a terminal: East Asian wide characters and emoji. */
 const wide =
-  /\p{Emoji_Presentation}|\u{FE0F}|[\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6\u{20000}-\u{3FFFD}]/u
+  /\p{Emoji_Presentation}|\u{FE0F}|[\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6\u{16FE0}-\u{18DFF}\u{1AFF0}-\u{1B2FF}\u{1F200}-\u{1F265}\u{20000}-\u{3FFFD}]/u
 const narrow = /^[\x20-\x7E]*$/
 const invisible = /^[\p{Mark}\p{Format}]+$/u
-/** Control characters, those that make a terminal write backwards, and the mark of what Baton itself asks. */
-const unsafe = new RegExp(`\\p{Control}|[\\u202A-\\u202E\\u2066-\\u2069]|${ownMark}`, 'gu')
+/** The mark of what Baton itself asks, bars that look like it wherever a line may begin, and all blocks where one does. */
+const likeOwnMark = new RegExp(`${ownMark}|[\\u258B-\\u258F]|^[\\u2580-\\u259F\\u2503\\u2758-\\u275A]`, 'gmu')
+/** Control characters, other ends of lines, and those that make a terminal write backwards. */
+const unsafe = /\p{Control}|[\u061C\u200E\u200F\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu
 
 let segmenter: Intl.Segmenter | undefined
 
@@ -62,9 +64,9 @@ export function padStart(text: string, width: number): string {
 
 /** Makes text from models and tools harmless: what would steer the terminal is shown instead of obeyed. */
 export function neutralise(text: string): string {
-  return text.replace(unsafe, (character) =>
-    character === '\n' || character === '\t' ? character : picture(character),
-  )
+  return text
+    .replace(unsafe, (character) => (character === '\n' || character === '\t' ? character : picture(character)))
+    .replace(likeOwnMark, '|')
 }
 
 /** The same, on one line. */
@@ -75,7 +77,6 @@ export function oneLine(text: string): string {
 /** Unicode has a picture for each of the old control characters. */
 function picture(character: string): string {
   const code = character.codePointAt(0) ?? 0
-  if (character === ownMark) return '|'
   if (code < 0x20) return String.fromCodePoint(0x2400 + code)
   return code === 0x7f ? '␡' : '�'
 }
