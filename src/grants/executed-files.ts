@@ -26,10 +26,11 @@ export const executedFiles: readonly ExecutedFiles[] = [
   {
     because: 'a build server runs, often with keys',
     names:
-      'jenkinsfile azure-pipelines.yml bitbucket-pipelines.yml appveyor.yml .travis.yml .drone.yml cloudbuild.yaml cloudbuild.yml codemagic.yaml netlify.toml vercel.json render.yaml skaffold.yaml earthfile'.split(
+      'jenkinsfile azure-pipelines.yml bitbucket-pipelines.yml appveyor.yml .travis.yml .drone.yml cloudbuild.yaml cloudbuild.yml codemagic.yaml netlify.toml vercel.json render.yaml skaffold.yaml earthfile .build.yml wercker.yml serverless.yml helmfile.yaml wrangler.toml .cirrus.star .drone.star'.split(
         ' ',
       ),
-    likeNames: /^(?:\.(?:gitlab-ci|woodpecker|cirrus|appveyor)[\w.-]*|action|buildspec[\w.-]*)\.ya?ml$/,
+    likeNames:
+      /^(?:\.(?:gitlab-ci|woodpecker|cirrus|appveyor)[\w.-]*|action|buildspec[\w.-]*)\.ya?ml$|jenkinsfile\.groovy$|\.jenkinsfile$/,
     folders: [
       '.github/workflows',
       '.github/actions',
@@ -39,12 +40,16 @@ export const executedFiles: readonly ExecutedFiles[] = [
       '.buildkite',
       '.woodpecker',
       '.gitlab',
+      '.semaphore',
+      '.teamcity',
+      '.builds',
+      'bamboo-specs',
     ],
   },
   {
     because: 'a package manager runs, or takes programs from',
     names:
-      'package.json .npmrc .yarnrc .yarnrc.yml .pnpmfile.cjs pnpm-workspace.yaml bunfig.toml deno.json deno.jsonc composer.json gemfile setup.py setup.cfg pyproject.toml pipfile build.rs binding.gyp cargo.toml go.mod go.work mix.exs package.swift podfile pom.xml conanfile.txt vcpkg.json pubspec.yaml environment.yml project.clj deps.edn brewfile berksfile'.split(
+      'package.json .npmrc .yarnrc .yarnrc.yml .pnpmfile.cjs pnpm-workspace.yaml bunfig.toml deno.json deno.jsonc composer.json gemfile setup.py setup.cfg pyproject.toml pipfile build.rs binding.gyp cargo.toml go.mod go.work mix.exs package.swift podfile pom.xml conanfile.txt vcpkg.json pubspec.yaml environment.yml project.clj deps.edn brewfile berksfile puppetfile uv.toml poetry.toml pdm.toml hatch.toml rust-toolchain.toml pkgbuild snapcraft.yaml'.split(
         ' ',
       ),
     likeNames: /(?:\.(?:gemspec|pth|podspec)|^(?:requirements|constraints)[\w.-]*\.(?:txt|in))$/,
@@ -62,18 +67,18 @@ export const executedFiles: readonly ExecutedFiles[] = [
   {
     because: 'a build runs',
     names:
-      'makefile gnumakefile bsdmakefile rakefile justfile .justfile cmakelists.txt configure gradlew mvnw dockerfile containerfile vagrantfile procfile flake.nix shell.nix default.nix build.gradle build.gradle.kts settings.gradle settings.gradle.kts .bazelrc build.bazel module.bazel workspace.bazel sconstruct sconscript wscript tiltfile meson.build build.sbt build.sc build.mill build.xml build.zig build.zig.zon build.cake configure.ac setup.hs cabal.project rebar.config xmake.lua premake5.lua fastfile dangerfile guardfile capfile thorfile jakefile turbo.json nx.json angular.json nodemon.json'.split(
+      'makefile gnumakefile bsdmakefile rakefile justfile .justfile cmakelists.txt configure gradlew mvnw dockerfile containerfile vagrantfile procfile flake.nix shell.nix default.nix build.gradle build.gradle.kts settings.gradle settings.gradle.kts .bazelrc build.bazel module.bazel workspace.bazel sconstruct sconscript wscript tiltfile meson.build build.sbt build.sc build.mill build.xml build.zig build.zig.zon build.cake configure.ac setup.hs cabal.project rebar.config xmake.lua premake5.lua fastfile dangerfile guardfile capfile thorfile jakefile turbo.json nx.json angular.json nodemon.json rush.json snakefile dodo.py pavement.py fabfile.py magefile.go .air.toml devbox.json devenv.nix .buckconfig .bazelversion user.bazelrc appfile pants.toml gradle.properties gradle-wrapper.properties'.split(
         ' ',
       ),
     likeNames:
-      /^(?:taskfile\.ya?ml|(?:docker-)?compose[\w.-]*\.ya?ml|dockerfile\.[\w.-]+|makefile\.(?:am|in)|[\w.-]+\.(?:mk|cmake|bzl|sbt|gradle|gradle\.kts|targets|props|\w{2,4}proj))$/,
+      /^(?:taskfile\.ya?ml|(?:docker-)?compose[\w.-]*\.ya?ml|dockerfile\.[\w.-]+|makefile\.(?:am|in)|[\w.-]+\.(?:mk|just|gypi|cmake|bzl|sbt|gradle|gradle\.kts|targets|props|\w{2,4}proj))$/,
   },
   // As folders these are what builds fill and people work in.
   { because: 'a build runs', names: ['build', 'workspace'], areOnlyFiles: true },
   {
     because: 'a tool runs when it reads its settings',
     names:
-      'conftest.py sitecustomize.py usercustomize.py noxfile.py tox.ini pytest.ini mypy.ini .flake8 .coveragerc .pylintrc pylintrc .rspec .simplecov .pdbrc ansible.cfg .swcrc'.split(
+      'conftest.py sitecustomize.py usercustomize.py noxfile.py tox.ini pytest.ini mypy.ini .flake8 .coveragerc .pylintrc pylintrc .rspec .simplecov .pdbrc ansible.cfg .swcrc gunicorn.conf.py celeryconfig.py'.split(
         ' ',
       ),
     likeNames:
@@ -83,21 +88,21 @@ export const executedFiles: readonly ExecutedFiles[] = [
     because: 'git or a hook of it runs',
     names: '.pre-commit-config.yaml .pre-commit-hooks.yaml .overcommit.yml .gitattributes .gitconfig'.split(' '),
     likeNames: /^\.?lefthook(?:-local)?\.(?:ya?ml|toml|json)$/,
-    folders: ['.githooks', '.git-hooks', 'githooks'],
+    folders: ['.githooks', '.git-hooks', 'githooks', '.hg', '.config/git'],
   },
   {
     because: 'an editor runs when it opens the folder',
     names:
-      '.exrc .vimrc .nvimrc .nvim.lua .lazy.lua .dir-locals.el .emacs .editorrc .devcontainer.json .gitpod.yml .replit devfile.yaml .devfile.yaml'.split(
+      '.exrc .vimrc .lvimrc .local.vimrc .ideavimrc session.vim .dir-locals-2.el .nvimrc .nvim.lua .lazy.lua .dir-locals.el .emacs .editorrc .devcontainer.json .gitpod.yml .replit devfile.yaml .devfile.yaml'.split(
         ' ',
       ),
     likeNames: /\.(?:code-workspace|sublime-project|desktop)$/,
-    folders: ['.zed', '.fleet', '.nvim', '.helix', '.sublime', '.idx'],
+    folders: ['.zed', '.fleet', '.nvim', '.helix', '.sublime', '.idx', '.vs', '.theia', '.config/nvim'],
   },
   {
     because: 'another agent obeys',
     names:
-      'agents.md agent.md warp.md qwen.md crush.md .rules .roomodes .augment-guidelines crush.json .crush.json agents.override.md claude.md claude.local.md gemini.md skill.md copilot-instructions.md .cursorrules .windsurfrules .clinerules .goosehints .aider.conf.yml opencode.json opencode.jsonc'.split(
+      'agents.md mcp.json agent.md warp.md qwen.md crush.md .rules .roomodes .augment-guidelines crush.json .crush.json agents.override.md claude.md claude.local.md gemini.md skill.md copilot-instructions.md .cursorrules .windsurfrules .clinerules .goosehints .aider.conf.yml opencode.json opencode.jsonc'.split(
         ' ',
       ),
     folders: [
@@ -120,16 +125,18 @@ export const executedFiles: readonly ExecutedFiles[] = [
       '.github/instructions',
       '.github/prompts',
       '.github/agents',
+      '.github/chatmodes',
+      '.github/hooks',
     ],
   },
   {
     because: 'a shell or a program runs when it starts',
     names:
-      '.bashrc .bash_profile .bash_login .bash_logout .profile .zshrc .zprofile .zshenv .zlogin .inputrc .tmux.conf .screenrc .tool-versions .gdbinit .lldbinit .irbrc .pryrc .rprofile .pythonrc .psqlrc .sqliterc autorun.inf crontab'.split(
+      '.bashrc .bash_aliases .cshrc .tcshrc .kshrc .login .zlogout .xinitrc .xprofile .xsession .renviron .tmuxinator.yml .rtx.toml .bash_profile .bash_login .bash_logout .profile .zshrc .zprofile .zshenv .zlogin .inputrc .tmux.conf .screenrc .tool-versions .gdbinit .lldbinit .irbrc .pryrc .rprofile .pythonrc .psqlrc .sqliterc autorun.inf crontab'.split(
         ' ',
       ),
     likeNames: /^\.?mise(?:\.[\w-]+)*\.toml$/,
-    folders: ['.ssh', '.config/fish', '.direnv', '.mise', '.local/bin'],
+    folders: ['.ssh', '.config/fish', '.direnv', '.mise', '.config/systemd', 'library/launchagents', '.local/bin'],
   },
 ]
 

@@ -43,6 +43,10 @@ const executed = [
   ...'Directory.Build.props Directory.Build.targets app/App.csproj lib/lib.vcxproj lib.fsproj'.split(' '),
   ...'requirements.txt requirements-dev.txt action.yml action.yaml buildspec.yml .lazy.lua .pdbrc mise.toml'.split(' '),
   ...'.mise.local.toml mise.dev.toml .rspec .rubocop.yml .rubocop_todo.yml WARP.md QWEN.md CRUSH.md'.split(' '),
+  ...'.semaphore/semaphore.yml deploy.jenkinsfile .hg/hgrc .config/nvim/init.lua x.just gyp.gypi mcp.json .bash_aliases'.split(
+    ' ',
+  ),
+  ...'gradle/wrapper/gradle-wrapper.properties .github/chatmodes/x.md rust-toolchain.toml serverless.yml'.split(' '),
   ...'.junie/guidelines.md .rules package-lock.json sub/yarn.lock pnpm-lock.yaml Cargo.lock'.split(' '),
 ]
 const ordinary = [
