@@ -84,6 +84,8 @@ export interface Baton {
   foreign(runId: string): Promise<ForeignRun | undefined>
   /** Whether something of a run, or of its tree, was not written with the key of this user. */
   isForeign(runId: string): Promise<boolean>
+  /** Whether others wrote a run that a person has agreed to since, and that was not taken up yet. */
+  isAdopted(runId: string): Promise<boolean>
   /** Takes a run for this user's own from now on, once a person has seen what is in it. Refused when it changed since. */
   adopt(run: ForeignRun): Promise<void>
   /** A run and everything below it as text, one JSON line for each event, sealed by its hash chain. */
@@ -158,6 +160,10 @@ export async function createBaton(options: BatonOptions = {}): Promise<Baton> {
     isForeign: async (runId) => {
       const summary = await summaryOf(journal, runId)
       return summary !== undefined && (await journal.provenance?.foreignTree(summary.rootRunId)) !== undefined
+    },
+    isAdopted: async (runId) => {
+      const summary = await summaryOf(journal, runId)
+      return summary !== undefined && (await journal.provenance?.isAdopted(summary.rootRunId)) === true
     },
     adopt: async ({ tree }) => journal.provenance?.adopt(tree),
     questions: (runId) => openQuestions(journal, runId, clock.now()),

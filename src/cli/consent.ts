@@ -15,7 +15,7 @@ export function showNeeds(terminal: Terminal, title: string, needs: readonly Pic
   markedRemark(terminal, `${warn('!')} ${title}`)
   for (const { shown } of needs) {
     // Every line begins with something that is ours, so that none can look like one of ours.
-    const [first = '', ...rest] = wrapExactly(neutralise(shown), widthOf(terminal.err) - 7)
+    const [first = '', ...rest] = wrapExactly(neutralise(shown).replaceAll('\n', '␊'), widthOf(terminal.err) - 7)
     markedRemark(terminal, `  ${dim('•')} ${first}`)
     for (const line of rest) markedRemark(terminal, `  ${dim('│')} ${line}`)
   }

@@ -6,6 +6,8 @@ import type { TreeLogs } from '../kernel/load-tree.ts'
 import type { Message } from '../kernel/ports/journal.ts'
 import type { ForeignTree } from '../kernel/ports/provenance.ts'
 import { limitsIn } from '../kernel/reopen-tree.ts'
+import { plural } from '../projections/plural.ts'
+import { wantedCalls } from './wanted-calls.ts'
 
 /**
  * All that a tree would have this process believe or do if it went on, each as the end of "it would …". To be
@@ -21,22 +23,52 @@ export function holdsOf(tree: ForeignTree, logs: TreeLogs): readonly string[] {
   const runs = `${tree.runs} ${tree.runs === 1 ? 'run' : 'runs'} with ${events} open events`
   return [
     `go on with ${started?.runnable ?? 'a run'}, begun at ${begun}: ${runs}, ${foreign} written with your key`,
-    `work on ${JSON.stringify(started?.input.text ?? '')}`,
+    `work on ${inputIn(root)}`,
     ...(limits === undefined ? [] : [`spend up to ${limits.usdMicros / 1_000_000} USD`]),
     ...new Set([...logs.values()].flatMap(holdsOfLog)),
     ...tree.messages.map(holdOfMessage),
+    ...believedIn(logs),
   ]
 }
+
+/** What a run was given: its text, and what else there is, such as data. */
+function inputIn([first]: readonly RunEvent[]): string {
+  const { text = '', ...more } = eventData(first, 'run.started')?.input ?? {}
+  return [text, ...(Object.keys(more).length === 0 ? [] : [more])].map((part) => JSON.stringify(part)).join(' with ')
+}
+
+/** What is too much to be shown and is believed all the same: it decides what the run does next. */
+function believedIn(logs: TreeLogs): string[] {
+  const types = [...logs.values()].flatMap((log) => log.map(({ type }) => type))
+  const parts = believed.flatMap(([type, thing, from]) => {
+    const number = types.filter((one) => one === type).length
+    return number === 0 ? [] : [`${plural(number, thing)}${from}`]
+  })
+  return parts.length === 0 ? [] : [`take for what happened, without that you see it here: ${parts.join(', ')}`]
+}
+
+const believed = [
+  ['model.answered', 'answer', ' of models'],
+  ['decision.made', 'decision', ''],
+  ['tool.returned', 'result', ' of tools'],
+  ['child.ended', 'result', ' of other runs'],
+  ['message.received', 'message', ''],
+  ['message.taken', 'look', ' at messages'],
+] as const
 
 function holdsOfLog(log: readonly RunEvent[]): string[] {
   const started = eventData(log[0], 'run.started')
   const layers = recordedLayers(started?.grants) ?? []
   return [
+    ...(log[0]?.parentRunId == null ? [] : [`have ${started?.runnable} work on ${inputIn(log)}`]),
     ...layers.map(({ from, grants }) => `let ${started?.runnable} do what ${from} grants: ${JSON.stringify(grants)}`),
     ...layers.flatMap(({ grants: { secrets = [] } }) =>
       secrets.map((one) => `send the secret ${one.replace('@', ' to ')}`),
     ),
     ...openOperations(log),
+    ...wantedCalls(log).map(
+      ({ tool, input }) => `call, as a recorded answer asks: ${tool} with ${JSON.stringify(input)}`,
+    ),
   ]
 }
 

@@ -144,8 +144,9 @@ export class Trees {
       const messages = await journal.messages([rootRunId])
       const options = { ...how, ...this.#definitionsFor(rootRunId, how), reopens }
       const beginning = await loadOrigin(this.#outside, rootRunId, options, messages)
+      const areAdopted = (await journal.provenance?.isAdopted(rootRunId)) ?? false
       this.refuseWhenClosed()
-      const execution = this.#execute(lease, { ...beginning, reached: how.reached }, messages)
+      const execution = this.#execute(lease, { ...beginning, areAdopted, reached: how.reached }, messages)
       if (how.isAsked) execution.hurry()
       // Until the log says that it goes on, it has ended as it did, and callers that wait for its result would get that.
       if (reopens) await execution.settled()

@@ -76,7 +76,7 @@ export interface RunEvents {
     readonly edition?: number
     readonly models?: ModelChoice
   }
-  'run.resumed': { readonly epoch: number; readonly owner: string }
+  'run.resumed': { readonly epoch: number; readonly owner: string; readonly labels?: readonly string[] }
   'run.awaiting_input': {
     readonly questions: readonly string[]
     readonly until?: number
@@ -161,6 +161,9 @@ export const runEvents: KernelDescriptions<RunEvents> = {
     fields: {
       epoch: whole('grows with every owner; older owners can no longer write'),
       owner: text('the process that owns it now'),
+      labels: optional(
+        list<string>('what it has seen from then on, because others wrote its log and a person agreed to that'),
+      ),
     },
   },
   'run.awaiting_input': {

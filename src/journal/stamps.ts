@@ -23,6 +23,11 @@ export class Stamps {
     return this.#of(JSON.stringify(['log', runId, seq, seal]))
   }
 
+  /** The same of a log that others wrote and this user agreed to, until something is written to it. */
+  ofAdoptedLog(runId: string, seq: number, seal: string): Buffer {
+    return this.#of(JSON.stringify(['adopted', runId, seq, seal]))
+  }
+
   ofMessage(fields: readonly (string | number)[]): Buffer {
     return this.#of(JSON.stringify(['message', ...fields]))
   }

@@ -4,6 +4,7 @@ import { eventData } from '../events/catalog.ts'
 import { endReason, partialReasons } from '../events/end-reason.ts'
 import type { RunInput } from '../events/run.ts'
 import type { FinalStatus } from '../events/status.ts'
+import { knownLabels } from '../grants/touch.ts'
 import { checkedArtifacts } from './check-artifact.ts'
 import { closeLeftovers } from './closing.ts'
 import { type CodeEnd, codeEnd } from './code-end.ts'
@@ -64,7 +65,7 @@ function begin(run: Run): RunInput {
   } = run.origin
   if (events.length > 0) {
     const { epoch, owner } = run.tree.lease
-    run.append('run.resumed', { epoch, owner })
+    run.append('run.resumed', { epoch, owner, ...(run.tree.isAdopted ? { labels: knownLabels } : {}) })
     for (const { data, values } of run.origin.accepted ?? []) run.appendWith('definition.accepted', data, values)
     restoreRun(run)
     run.tree.progressed(run)

@@ -16,6 +16,8 @@ export interface KnownLogs {
   readonly logs: TreeLogs
   /** How many events at the end of each log are yet to be written. */
   readonly unwritten: ReadonlyMap<string, number>
+  /** Others wrote some of them, and a person agreed to that: what is in them was seen, and may be anything. */
+  readonly areAdopted?: boolean
 }
 
 export const noLogs: KnownLogs = { logs: new Map(), unwritten: new Map() }

@@ -49,7 +49,10 @@ export class Permission {
       // A tool that is run by itself is not the caller's own code, so the ceiling holds for it.
       layers: run.origin.layers ?? (run.origin.runnable.kind === 'tool' ? [] : undefined),
       // Of a call that had begun, what the run had seen by then: what others saw beside it since does not count.
-      labels: call.begunAt === undefined ? run.labels.set : labelsBefore(run.origin.events, call.begunAt),
+      labels:
+        call.begunAt === undefined || run.tree.isAdopted
+          ? run.labels.set
+          : labelsBefore(run.origin.events, call.begunAt),
     }
   }
 

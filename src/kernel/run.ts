@@ -5,7 +5,7 @@ import type { Json, JsonObject } from '../events/json.ts'
 import type { RunInput, Undoable } from '../events/run.ts'
 import { addUsage, noUsage, type Usage } from '../events/usage.ts'
 import { detachValues, type StoredValue } from '../events/value-reference.ts'
-import type { Label } from '../grants/touch.ts'
+import { knownLabels, type Label } from '../grants/touch.ts'
 import { asksTheSame } from './asks-the-same.ts'
 import { Cancellation } from './cancellation.ts'
 import { Delivery } from './delivery.ts'
@@ -76,6 +76,7 @@ export class Run {
     // Unless it says what it told, the parent that gave it its input may have told it anything it had seen.
     this.labels.add(origin.seen ?? [...(origin.parent?.labels.set ?? [])])
     this.labels.add(origin.input.labels)
+    if (tree.isAdopted) this.labels.add(knownLabels)
     this.given = givenIn(origin.events) ?? [...this.labels.set]
     tree.join(this)
     for (const event of origin.events.slice(this.#seq)) {

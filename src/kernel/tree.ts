@@ -38,6 +38,8 @@ export class Tree implements ActivityWatcher, WriterOwner {
   readonly logs: TreeLogs
   /** How many events at the end of each log are yet to be written. */
   readonly unwritten: ReadonlyMap<string, number>
+  /** Others wrote some of its logs, and a person agreed to that. */
+  readonly isAdopted: boolean
   /** Which edition of its own words Baton uses here. */
   readonly edition: number
   readonly writer: Writer
@@ -60,11 +62,12 @@ export class Tree implements ActivityWatcher, WriterOwner {
   /** Made when it first rests. */
   #resting: Resting | undefined
 
-  constructor(outside: Outside, lease: Lease, { logs, unwritten }: KnownLogs, host: Host) {
+  constructor(outside: Outside, lease: Lease, { logs, unwritten, areAdopted = false }: KnownLogs, host: Host) {
     this.outside = outside
     this.lease = lease
     this.logs = logs
     this.unwritten = unwritten
+    this.isAdopted = areAdopted
     this.edition = editionOf(logs.get(lease.rootRunId) ?? [])
     this.#host = host
     this.writer = new Writer(outside.journal, lease, this)

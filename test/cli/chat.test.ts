@@ -49,7 +49,9 @@ describe('a conversation', () => {
     const refused = await runCli(folder(), continued, { entry: 'real', env, input: 'And 7 * 7?\n' })
     expect([refused.code, refused.out]).toEqual([expect.not.toBeOneOf([0]), ''])
     expect(refused.err).toContain('BATON_RUN_FOREIGN')
-    expect(refused.err).toMatch(/baton trust --run run_[0-9a-f]+/)
+    const [, runId = ''] = /baton trust --run (run_[0-9a-f]+)/.exec(refused.err) ?? []
+    const agreed = await runCli(folder(), ['trust', '--run', runId, '--yes'], { entry: 'real', env })
+    expect(agreed.code).toBe(0)
   })
 
   test.each([

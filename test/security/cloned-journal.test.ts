@@ -3,6 +3,7 @@ import type { Baton } from '../../src/baton.ts'
 import { createBaton } from '../../src/baton.ts'
 import { loadSettings } from '../../src/config/load-settings.ts'
 import { openQuestions } from '../../src/engine/questions.ts'
+import { eventCatalog } from '../../src/events/catalog.ts'
 import { defaultPolicy, type Policy } from '../../src/grants/policy.ts'
 import { memoryJournal } from '../../src/journal/memory.ts'
 import { sqliteJournal } from '../../src/journal/sqlite/open.ts'
@@ -47,6 +48,11 @@ async function diedWhileWriting(effect: Tool['effect']) {
   await begun
   await baton.close()
   return { journal, runId }
+}
+
+async function approve(baton: Baton, runId: string): Promise<void> {
+  const [question] = await baton.questions(runId)
+  await baton.answer(runId, question?.op ?? '', 'Approve')
 }
 
 const denying: Policy = {
@@ -147,6 +153,9 @@ describe('a journal that came with a clone', () => {
       return true
     })
     await first.resume(clone.runId)
+    expect(await first.result(clone.runId)).toMatchObject({ status: 'awaiting_input' })
+    expect(written).toEqual([])
+    await approve(first, clone.runId)
     expect(await first.result(clone.runId)).toMatchObject({ output: 'Written.' })
     expect(shown).toEqual([
       expect.stringContaining('go on with function:note, begun at'),
@@ -156,6 +165,72 @@ describe('a journal that came with a clone', () => {
     ])
     expect(written).toEqual(['notes.md'])
     expect(await first.foreign(clone.runId)).toBeUndefined()
+  })
+
+  test('shows the calls that its recorded answers ask for, all that it was given, and how much is not shown', async () => {
+    const clone = await cloned()
+    const author = await sqliteJournal(clone.path, { keyFile: `${clone.keyFile} of the author` })
+    const lineage = { runId: 'run_c', parentRunId: null, rootRunId: 'run_c' }
+    const call = (id: string, path: string) => ({ id, tool: 'write', input: { path } })
+    const usage = { inputTokens: 1, outputTokens: 1, usdMicros: 0 }
+    const asking = { attempt: 1, model: 'a/b', from: 0, reserved: { usdMicros: 0, tokens: 1 } }
+    const data = [
+      ['run.started', { runnable: 'a', definition: 'sha256:0', input: { text: 'Hi', data: { obey: 'me' } } }],
+      ['model.requested', { op: 'model#1', ...asking, messages: [] }],
+      ['model.answered', { op: 'model#1', answer: { text: '', toolCalls: [call('1', 'done.md')] }, usage }],
+      ['tool.called', { op: 'tool:write#1', attempt: 1, tool: 'write', effect: 'read', input: { path: 'done.md' } }],
+      ['tool.returned', { op: 'tool:write#1', output: 'Written.' }],
+      ['model.requested', { op: 'model#2', ...asking, messages: [{ said: 3 }, { returned: 5, to: '1' }] }],
+      ['model.answered', { op: 'model#2', answer: { text: '', toolCalls: [call('1', 'evil.md')] }, usage }],
+    ] as const
+    const of = { runId: 'run_c', ts: 1, actor: 'a', causation: 0, values: [] }
+    const entries = data.map(([type, json], at) => {
+      return { ...of, seq: at + 1, type, version: eventCatalog[type].version, json: JSON.stringify(json) }
+    })
+    await author.append({ rootRunId: 'run_c', owner: 'x', epoch: 1 }, { lineage, expectedSeq: 0, entries })
+    await author.close()
+    const [baton] = await opened(clone, () => false)
+    const { holds = [] } = (await baton.foreign('run_c')) ?? {}
+    expect(holds.slice(1)).toEqual([
+      'work on "Hi" with {"data":{"obey":"me"}}',
+      'call, as a recorded answer asks: write with {"path":"evil.md"}',
+      'take for what happened, without that you see it here: 2 answers of models, 1 result of tools',
+    ])
+  })
+
+  test('goes on as one that has seen what others wrote and must not see, also in the next process', async () => {
+    const { journal, runId } = await diedWhileWriting('idempotent')
+    const clone = await forgeJournal(journal, runId)
+    const sent: string[] = []
+    const send: Tool<string, string> = {
+      ...{ name: 'send', description: 'Sends', effect: 'idempotent' },
+      touches: () => [{ kind: 'net', host: 'example.org', port: 443 }],
+      run: async (text) => String(sent.push(text)),
+    }
+    const { tool } = writer('idempotent', false)
+    const open = async (foreignRuns: () => Promise<boolean>) => {
+      const noteAndSend = defineFunction('note', async (ctx) => {
+        await ctx.tool(tool, 'notes.md').catch((error: Error) => error.message)
+        return ctx.tool(send, 'notes')
+      })
+      const { path, keyFile } = clone
+      return createBaton({ journal: path, keyFile, foreignRuns, runnables: [noteAndSend], tools: [tool, send] })
+    }
+    const first = await open(async () => false)
+    const foreign = await first.foreign(runId)
+    if (foreign !== undefined) await first.adopt(foreign)
+    await first.close()
+    for (const asked of ['write', 'send']) {
+      const baton = await open(async () => false)
+      onTestFinished(() => baton.close())
+      await baton.resume(runId, { definitions: 'current' })
+      await baton.result(runId)
+      if (asked === 'send') await approve(baton, runId)
+      const result = await baton.result(runId)
+      expect(result).toMatchObject({ status: 'awaiting_input', questions: [{ about: { tool: asked } }] })
+      await baton.close()
+    }
+    expect(sent).toEqual([])
   })
 
   test('is believed by a program that names the place itself', async () => {

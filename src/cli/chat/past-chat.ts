@@ -5,6 +5,7 @@ import { eventData } from '../../events/catalog.ts'
 import type { RunEvent } from '../../events/event.ts'
 import type { RunEnd } from '../../events/run.ts'
 import type { Usage } from '../../events/usage.ts'
+import { knownLabels } from '../../grants/touch.ts'
 import type { RunSummary } from '../../kernel/ports/journal.ts'
 import { project } from '../../projections/projection.ts'
 import { transcript } from '../../projections/transcript.ts'
@@ -46,6 +47,7 @@ export async function pastChat(baton: Baton, agent: string, wanted: string): Pro
   const runs = await baton.runs({ roots: true, tag: chat.tag })
   if (runs.length === 0) throw unknown(`there is no conversation "${wanted}".`)
   await refuseForeign(baton, runs)
+  for (const { runId } of runs) if (await baton.isAdopted(runId)) for (const label of knownLabels) chat.seen.add(label)
   for (const { runId } of runs.toReversed()) remember(chat, await baton.events(runId), await rulesAsked(baton, runId))
   return chat
 }

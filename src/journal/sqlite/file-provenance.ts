@@ -30,6 +30,14 @@ export class FileProvenance implements Provenance {
     }
   }
 
+  async isAdopted(rootRunId: string): Promise<boolean> {
+    try {
+      return this.#trees.isAdopted(rootRunId)
+    } catch (error) {
+      throw storageError(error, this.#path, `run ${rootRunId}`)
+    }
+  }
+
   async adopt({ rootRunId, digest }: ForeignTree): Promise<void> {
     await this.#write(['adopt', rootRunId, digest])
   }

@@ -49,6 +49,12 @@ export class TreeStamps {
     }
   }
 
+  /** Whether a log of it is one that others wrote, agreed to and not written to since. */
+  isAdopted(rootRunId: string): boolean {
+    const stamps = this.#stamps()
+    return this.#findLogs.all(rootRunId).some((row) => isAdoptedLog(stamps, row))
+  }
+
   look(rootRunId: string): StampedTree {
     const logs = this.#findLogs.all(rootRunId)
     const messages = this.#findMessages.all(rootRunId)
@@ -57,8 +63,13 @@ export class TreeStamps {
   }
 }
 
-function isOwnLog(stamps: Stamps | undefined, [id, , seq, seal, stamp]: LogRow): boolean {
-  return stamps?.isOf(stamps.ofLog(id, seq ?? 0, seal), stamp) === true
+function isOwnLog(stamps: Stamps | undefined, row: LogRow): boolean {
+  const [id, , seq, seal, stamp] = row
+  return stamps?.isOf(stamps.ofLog(id, seq ?? 0, seal), stamp) === true || isAdoptedLog(stamps, row)
+}
+
+function isAdoptedLog(stamps: Stamps | undefined, [id, , seq, seal, stamp]: LogRow): boolean {
+  return stamps?.isOf(stamps.ofAdoptedLog(id, seq ?? 0, seal), stamp) === true
 }
 
 export function isOwnMessage(stamps: Stamps | undefined, row: MessageRow): boolean {
@@ -77,7 +88,7 @@ export function adopting(
   return (rootRunId, digest) => {
     const tree = trees.look(rootRunId)
     if (tree.digest !== digest) return 'changed'
-    for (const [id, number, seq, seal] of tree.logs) stampLog.run(stamps.ofLog(id, seq ?? 0, seal), number)
+    for (const [id, number, seq, seal] of tree.logs) stampLog.run(stamps.ofAdoptedLog(id, seq ?? 0, seal), number)
     for (const row of tree.messages) stampMessage.run(stampOfMessage(stamps, row), row[0])
     return 'adopted'
   }

@@ -24,6 +24,8 @@ export interface ForeignRun {
 export interface Provenance {
   /** Nothing when all of the tree is this user's. */
   foreignTree(rootRunId: string): Promise<ForeignTree | undefined>
+  /** Whether something of a tree that is this user's was written by others, and nothing has been written to it since. */
+  isAdopted(rootRunId: string): Promise<boolean>
   /** Takes a tree for this user's own from now on. Refused when it has changed since it was looked at. */
   adopt(tree: ForeignTree): Promise<void>
 }
