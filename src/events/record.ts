@@ -3,6 +3,7 @@ import { describedEvent } from './catalog.ts'
 import { eventId, type RunEvent } from './event.ts'
 import { problemWithData } from './field.ts'
 import type { Json } from './json.ts'
+import { isTooDeep, tooDeep } from './nesting.ts'
 import { type Upcasters, upcast, upcasters } from './upcasters.ts'
 import type { StoredValue } from './value-reference.ts'
 
@@ -75,7 +76,14 @@ export function placeOf(record: Pick<JournalRecord, 'lineage' | 'seq'>): string 
   return `run ${record.lineage.runId}, event ${record.seq}`
 }
 
-function parseData(record: JournalRecord): Json {
+/** The data of a record, as it is stored. */
+export function parseData(record: JournalRecord): Json {
+  const data = parsed(record)
+  if (isTooDeep(data)) throw new BatonError('BATON_JOURNAL_CORRUPT', { place: placeOf(record), problem: tooDeep })
+  return data
+}
+
+function parsed(record: JournalRecord): Json {
   try {
     return JSON.parse(record.json) as Json
   } catch (cause) {

@@ -1,4 +1,6 @@
+import { BatonError } from '../errors/baton-error.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
+import { isTooDeep, tooDeep } from './nesting.ts'
 
 /** Values larger than this many characters of JSON are kept once, by content. */
 export const inlineLimit: number = 8 * 1024
@@ -45,6 +47,13 @@ export function attachValues(data: Json, find: (hash: string) => string): Json {
   if (!isObject(data)) return data
   if (isReference(data)) return attachValues(JSON.parse(find(data.$value)) as Json, find)
   return mapObject(literalIn(data) ?? data, (item) => attachValues(item, find))
+}
+
+/** Every hash that a value refers to directly. */
+export function valuesIn(json: string, hash: string): string[] {
+  const data = JSON.parse(json) as Json
+  if (isTooDeep(data)) throw new BatonError('BATON_JOURNAL_CORRUPT', { place: `value ${hash}`, problem: tooDeep })
+  return referencedValues(data)
 }
 
 /** Every hash that `data` refers to directly. */

@@ -1,8 +1,7 @@
 import { eventData, type Fact } from '../events/catalog.ts'
-import type { Json } from '../events/json.ts'
-import type { JournalRecord } from '../events/record.ts'
+import { type JournalRecord, parseData } from '../events/record.ts'
 import { encodeText } from '../events/text-format.ts'
-import { referencedValues, type StoredValue } from '../events/value-reference.ts'
+import { referencedValues, type StoredValue, valuesIn } from '../events/value-reference.ts'
 import type { Journal } from './ports/journal.ts'
 import { findSubtree } from './subtree.ts'
 
@@ -17,15 +16,15 @@ export async function exportTree(journal: Journal, runId: string): Promise<strin
     const json = values.has(hash) ? undefined : await journal.value(hash)
     if (json === undefined) continue
     values.set(hash, { hash, json })
-    wanted.push(...referencedValues(JSON.parse(json) as Json))
+    wanted.push(...valuesIn(json, hash))
   }
   return encodeText({ records, values: [...values.values()] })
 }
 
 /** Every value that a record refers to, in its data or by name. */
-export function hashesIn({ type, json }: JournalRecord): string[] {
-  const data = JSON.parse(json) as Json
-  return [...namedIn({ type, data }), ...referencedValues(data)]
+export function hashesIn(record: JournalRecord): string[] {
+  const data = parseData(record)
+  return [...namedIn({ type: record.type, data }), ...referencedValues(data)]
 }
 
 /** Values that events name by their hash alone: definitions, and content that was kept or given. */

@@ -2,7 +2,7 @@ import { BatonError } from '../errors/baton-error.ts'
 import type { RunEvent } from '../events/event.ts'
 import { verifyChain } from '../events/hash-chain.ts'
 import { decodeRecord, type JournalRecord } from '../events/record.ts'
-import { attachValues, referencedValues } from '../events/value-reference.ts'
+import { attachValues, referencedValues, valuesIn } from '../events/value-reference.ts'
 import { contentHash, sha256 } from './digest.ts'
 import { type Journal, summaryOf } from './ports/journal.ts'
 
@@ -62,5 +62,5 @@ async function fetchValue(journal: Journal, found: Map<string, string>, hash: st
     })
   }
   found.set(hash, json)
-  for (const inner of referencedValues(JSON.parse(json))) await fetchValue(journal, found, inner, event)
+  for (const inner of valuesIn(json, hash)) await fetchValue(journal, found, inner, event)
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
 import { projectFolder } from './run-cli.ts'
 import { runCli } from './run-here.ts'
@@ -70,5 +71,19 @@ describe('baton journal', () => {
     expect((await runCli(folder(), ['doctor'])).out).toContain('runs are kept for ever')
     const wrong = await runCli(folder(), ['run', 'echo', 'hi', '--retention', 'soon'], { entry: 'real' })
     expect(wrong).toMatchObject({ code: 5, err: expect.stringContaining(`retention can't be "soon"`) })
+  })
+
+  test('is not called ok by the doctor where it is refused', async () => {
+    await runCli(folder(), ['run', 'lead', 'one', 'two'])
+    const copy = join(folder(), 'sly.db')
+    await runCli(folder(), ['journal', 'backup', copy])
+    expect((await runCli(folder(), ['doctor', '--journal', copy])).out).toContain('can be written')
+    const db = new DatabaseSync(copy)
+    db.exec('CREATE TRIGGER sly AFTER INSERT ON events BEGIN DELETE FROM leases; END')
+    db.close()
+    const { code, out } = await runCli(folder(), ['doctor', '--journal', copy])
+    expect(code).toBe(1)
+    expect(out).toMatch(/^fail +journal +.* is not a Baton journal: it holds the trigger "sly"/m)
+    expect(out).not.toContain('can be written')
   })
 })

@@ -322,6 +322,26 @@ test('a journal whose values hold each other ten times over, ten deep, is refuse
   await expect(loadTree(journal, 'run_a')).rejects.toMatchObject({ code: 'BATON_JOURNAL_CORRUPT' })
 })
 
+test('an event that is nested 200,000 deep is refused in words, by all that reads it', async () => {
+  const { journal, runId } = await diedWhileWriting('read')
+  const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`
+  const { path, keyFile } = await forgeJournal(journal, runId, (json, { type }) =>
+    type === 'tool.called' ? json.replace('"notes.md"', deep) : json,
+  )
+  const baton = await createBaton({ journal: path, keyFile })
+  onTestFinished(() => baton.close())
+  const problem = 'nested more than 1000 deep'
+  for (const read of [baton.export(runId), baton.events(runId)]) {
+    await expect(read).rejects.toMatchObject({
+      code: 'BATON_JOURNAL_CORRUPT',
+      message: expect.stringContaining(problem),
+    })
+  }
+  expect((await baton.journal.verify()).damages).toEqual([
+    expect.objectContaining({ runId, problem: expect.stringContaining(problem) }),
+  ])
+})
+
 describe('a definition that only a journal has', () => {
   test('needs the consent that its file would need', async () => {
     const file = (grants: string): string => `---\ndescription: Works\ntools: [http_get]\n${grants}---\nWork.\n`

@@ -49,7 +49,7 @@ async function examine(invocation: Invocation): Promise<MachineFinding[]> {
   const machine = [
     nodeFinding(process.versions.node),
     sqliteFinding(process.versions['sqlite']),
-    journalFinding(settings),
+    await journalFinding(settings, invocation.terminal.env),
   ]
   const configured = settingFindings(settings)
   if (settings.problems.length > 0) return [...machine, ...configured]

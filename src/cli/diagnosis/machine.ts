@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { journalPlace, type Settings } from '../../config/settings.ts'
+import { type BatonError, isBatonError } from '../../errors/baton-error.ts'
 import { isTooOld, oldestNode } from '../node-version.ts'
 
 /** One thing that was looked at. */
@@ -26,7 +27,26 @@ export function sqliteFinding(version: string | undefined): MachineFinding {
   return { state: 'fail', subject, says: 'this Node comes without it', fix: 'Use an official build of Node 24.' }
 }
 
-export function journalFinding(settings: Settings): MachineFinding {
+export async function journalFinding(settings: Settings, env: NodeJS.ProcessEnv): Promise<MachineFinding> {
+  const refused = await refusedJournal(settings, env)
+  if (refused !== undefined) return { state: 'fail', subject: 'journal', says: refused.message, fix: refused.hint }
+  return placeFinding(settings)
+}
+
+/** Why a journal that is there is not opened, such as that it is damaged, or none of Baton's. */
+async function refusedJournal(settings: Settings, env: NodeJS.ProcessEnv): Promise<BatonError | undefined> {
+  if (settings.problems.length > 0 || journalPlace(settings) === 'memory') return undefined
+  try {
+    const { openOwnJournal } = await import('../open-journal.ts')
+    await (await openOwnJournal(settings, env))?.close()
+    return undefined
+  } catch (error) {
+    // One outside of the project that was not agreed to is not looked into; what is to be agreed to is told of elsewhere.
+    return isBatonError(error) && error.code.startsWith('BATON_JOURNAL_') ? error : undefined
+  }
+}
+
+function placeFinding(settings: Settings): MachineFinding {
   const subject = 'journal'
   const place = journalPlace(settings)
   if (place === 'memory') {

@@ -1,9 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { describe } from '../../../errors/baton-error.ts'
 import { verifyChain } from '../../../events/hash-chain.ts'
-import type { Json } from '../../../events/json.ts'
 import { type JournalRecord, placeOf } from '../../../events/record.ts'
-import { referencedValues, valueHash } from '../../../events/value-reference.ts'
+import { valueHash, valuesIn } from '../../../events/value-reference.ts'
 import { sha256 } from '../../../kernel/digest.ts'
 import { hashesIn } from '../../../kernel/export-tree.ts'
 import type { RunSummary } from '../../../kernel/ports/journal.ts'
@@ -48,15 +47,18 @@ function verifyValues(db: DatabaseSync, damages: Damage[]): ReadonlyMap<string, 
   for (let page = find.all(last); page.length > 0; page = find.all(last)) {
     for (const [hash, json] of page) {
       last = hash
-      if (valueHash(json, sha256) === hash) values.set(hash, json.includes('"$') ? referencedIn(json) : [])
-      else damages.push({ runId: null, place: `value ${hash}`, problem: 'its content does not match its hash' })
+      const note = (problem: string): void => void damages.push({ runId: null, place: `value ${hash}`, problem })
+      if (valueHash(json, sha256) !== hash) note('its content does not match its hash')
+      else {
+        try {
+          values.set(hash, json.includes('"$') ? valuesIn(json, hash) : [])
+        } catch (error) {
+          note(describe(error))
+        }
+      }
     }
   }
   return values
-}
-
-function referencedIn(json: string): readonly string[] {
-  return referencedValues(JSON.parse(json) as Json)
 }
 
 /** Returns how many events the run has. */
