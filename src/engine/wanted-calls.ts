@@ -4,7 +4,7 @@ import type { RunEvent } from '../events/event.ts'
 import type { Json } from '../events/json.ts'
 
 /** A call that a recorded answer of a model asks for. */
-interface WantedCall {
+interface CallToCome {
   readonly tool: string
   readonly input: Json
 }
@@ -13,8 +13,8 @@ interface WantedCall {
  * The calls that a run makes first when it goes on: its recorded answers ask for them, and its log holds neither their
  * beginning nor a later request that tells the model what came of them.
  */
-export function wantedCalls(log: readonly RunEvent[]): readonly WantedCall[] {
-  let wanted: (WantedCall & { readonly id: string })[] = []
+export function wantedCalls(log: readonly RunEvent[]): readonly CallToCome[] {
+  let wanted: (CallToCome & { readonly id: string })[] = []
   for (const event of log) {
     const call = eventData(event, 'tool.called') ?? eventData(event, 'tool.denied')
     const requested = eventData(event, 'model.requested')
