@@ -1,8 +1,11 @@
 import { PassThrough } from 'node:stream'
 import { describe, expect, test } from 'vitest'
+import { showNeeds } from '../../src/cli/consent.ts'
 import { discardTyped } from '../../src/cli/discard-typed.ts'
+import { answerCommand } from '../../src/cli/output/answer-command.ts'
 import { exactJson } from '../../src/cli/output/approval-lines.ts'
 import { ownMark } from '../../src/cli/output/own-mark.ts'
+import { paletteFor } from '../../src/cli/output/palette.ts'
 import { neutralise, oneLine } from '../../src/cli/output/text-width.ts'
 import { isOwnWish, judge } from '../../src/grants/judge.ts'
 import { defaultPolicy } from '../../src/grants/policy.ts'
@@ -42,6 +45,26 @@ test('what is approved shows every sign of its arguments that has no picture', (
     expect(JSON.parse(exactJson(`rm a${sign}b`))).toBe(`rm a${sign}b`)
   }
   expect(exactJson('❤\uFE0F 한국 漢字')).toBe('"❤\uFE0F 한국 漢字"')
+})
+
+test('what is to be agreed to makes no line of its own, and a question no second line of a command', () => {
+  const err = new PassThrough()
+  const paint = paletteFor(err, {})
+  const terminal = {
+    in: new PassThrough(),
+    out: new PassThrough(),
+    err,
+    env: {},
+    clock: simulatedClock(),
+    secretNames: [],
+  }
+  showNeeds({ ...terminal, paint, paintErr: paint }, 'It would:', [{ shown: `go on with a\n${ownMark} • b` }])
+  expect(String(err.read()).trimEnd().split('\n')).toEqual([
+    `${ownMark} ! It would:`,
+    `${ownMark}   • go on with a␊| • b`,
+  ])
+  const question = { runId: 'run_1', op: "a'\n$(b)/ask#1", prompt: '', askedAt: 0 }
+  expect(answerCommand(question as never, 'yes')).toBe(String.raw`baton answer run_1 'a'\''␊$(b)/ask#1' yes`)
 })
 
 test('what is at the keyboard before a question is read and thrown away, and what comes after it is kept', async () => {
