@@ -49,7 +49,7 @@ test('what is approved shows every sign of its arguments that has no picture', (
 
 test('what is to be agreed to makes no line of its own, and a question no second line of a command', () => {
   const err = new PassThrough()
-  const paint = paletteFor(err, {})
+  const paint = paletteFor({}, {})
   const terminal = {
     in: new PassThrough(),
     out: new PassThrough(),

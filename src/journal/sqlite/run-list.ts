@@ -5,7 +5,7 @@ import type { PlacedRun, RunFilter } from '../../kernel/ports/journal.ts'
 import type { Owners } from './owners.ts'
 import { prepareQuery, type Query } from './query.ts'
 import { RunCheck } from './run-check.ts'
-import { hasRunId } from './run-ids.ts'
+import { hasRunId, isRunId, requireRunId } from './run-ids.ts'
 import { RunTags } from './run-tags.ts'
 import { isBeyondNumbers, storageError } from './storage-error.ts'
 
@@ -28,6 +28,10 @@ function gapsBetween(names: readonly string[]): readonly string[] {
 
 /** A root that is not there is damage, and told as such. */
 const shownIds = ['r.id', "coalesce(r.parent, '_')", "coalesce(t.id, '_')"].map(hasRunId).join(' AND ')
+
+function hasShownIds({ runId, parentRunId, rootRunId }: PlacedRun): boolean {
+  return [runId, parentRunId ?? runId, rootRunId].every(isRunId)
+}
 
 interface Condition {
   readonly sql: string
@@ -57,33 +61,39 @@ export class RunList {
 
   list(filter: RunFilter): readonly PlacedRun[] {
     try {
-      const conditions = this.#conditions(filter)
-      const statement = this.#prepared(
-        `SELECT r.number, r.id, r.parent, t.id, r.runnable, r.status, r.started_at, r.updated_at, r.wake_at, r.seal
-         FROM runs r LEFT JOIN runs t ON t.number = r.root
-         WHERE ${[shownIds, ...conditions.map(({ sql }) => sql)].join(' AND ')}
-         ORDER BY ${orders[filter.order ?? 'newest']} LIMIT ?`,
-      )
-      const rows = statement.all(...conditions.flatMap(({ values }) => values), filter.limit ?? -1)
-      if (filter.statuses !== undefined) this.#refuseUnknownStatus()
-      const tagsOf = this.#tags.of(rows.map(([place]) => place))
-      return rows.map(
-        ([place, runId, parentRunId, rootRunId, runnable, status, startedAt, updatedAt, wakeAt, seal]) => {
-          const summary = { runId, parentRunId, rootRunId, runnable, status, startedAt, updatedAt, wakeAt }
-          this.#check.check(summary, seal)
-          const tags = tagsOf.get(place)
-          return { ...summary, place, ...(tags === undefined ? {} : { tags }) }
-        },
-      )
+      const runs = this.#checked(filter, 'true')
+      // Looked for once more, so that a page is full also where some are left out.
+      return runs.every(hasShownIds) ? runs : this.#checked(filter, shownIds)
     } catch (error) {
       throw storageError(error, this.#path, isBeyondNumbers(error) ? this.#beyondNumbers() : 'the list of runs')
     }
+  }
+
+  /** The rows that fit. One that is not as it was written is damage, whatever its id. */
+  #checked(filter: RunFilter, ids: string): readonly PlacedRun[] {
+    const conditions = this.#conditions(filter)
+    const statement = this.#prepared(
+      `SELECT r.number, r.id, r.parent, t.id, r.runnable, r.status, r.started_at, r.updated_at, r.wake_at, r.seal
+       FROM runs r LEFT JOIN runs t ON t.number = r.root
+       WHERE ${[ids, ...conditions.map(({ sql }) => sql)].join(' AND ')}
+       ORDER BY ${orders[filter.order ?? 'newest']} LIMIT ?`,
+    )
+    const rows = statement.all(...conditions.flatMap(({ values }) => values), filter.limit ?? -1)
+    if (filter.statuses !== undefined) this.#refuseUnknownStatus()
+    const tagsOf = this.#tags.of(rows.map(([place]) => place))
+    return rows.map(([place, runId, parentRunId, rootRunId, runnable, status, startedAt, updatedAt, wakeAt, seal]) => {
+      const summary = { runId, parentRunId, rootRunId, runnable, status, startedAt, updatedAt, wakeAt }
+      this.#check.check(summary, seal)
+      const tags = tagsOf.get(place)
+      return { ...summary, place, ...(tags === undefined ? {} : { tags }) }
+    })
   }
 
   /** A run whose status is damaged is left out by every filter on it, and would never be taken up again. */
   #refuseUnknownStatus(): void {
     const stray = this.#findStray.get()
     if (stray === undefined) return
+    requireRunId(stray[0], this.#path)
     const place = `${this.#path}, run ${stray[0]}`
     throw new BatonError('BATON_JOURNAL_CORRUPT', { place, problem: 'its status in the list of runs is no status' })
   }

@@ -69,15 +69,15 @@ export const leaseCases: ConformanceCases = {
     const { journal, start, advance, jump } = fixture
     for (const years of [1, -2, 3]) {
       await journal.heartbeat('alice', 1_000)
-      await start(`after ${years}`, 'alice')
+      await start(`after_${years}`, 'alice')
       advance(400)
       jump(years * yearMs)
       await journal.heartbeat(`newcomer ${years}`, 1_000)
-      await refuses(journal.claim(`after ${years}`, 'bob'), 'BATON_RUN_OWNED', { expiresInMs: 600 })
-      assert.deepEqual(await journal.list({ unowned: true, idPrefix: `after ${years}` }), [])
+      await refuses(journal.claim(`after_${years}`, 'bob'), 'BATON_RUN_OWNED', { expiresInMs: 600 })
+      assert.deepEqual(await journal.list({ unowned: true, idPrefix: `after_${years}` }), [])
       advance(600)
-      assert.equal((await journal.list({ unowned: true, idPrefix: `after ${years}` })).length, 1)
-      assert.equal((await journal.claim(`after ${years}`, 'bob')).epoch, 2)
+      assert.equal((await journal.list({ unowned: true, idPrefix: `after_${years}` })).length, 1)
+      assert.equal((await journal.claim(`after_${years}`, 'bob')).epoch, 2)
     }
   },
 
