@@ -130,7 +130,7 @@ test('what the asker has seen is known to the run of the peer, and what came bac
   })
   const { process, result } = await five.undisturbed()
   expect(result).toMatchObject({ status: 'completed', output: 'Seen.' })
-  expect(seen).toEqual([['private']])
+  expect(seen).toEqual([['untrusted', 'private']])
   const end = (await process.baton.events(result.runId)).at(-1)
   expect(end?.data).toMatchObject({ labels: expect.arrayContaining(['untrusted', 'private']) })
   await process.leave()

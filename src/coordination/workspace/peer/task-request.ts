@@ -44,9 +44,8 @@ export async function taskRequest(
   }
   const budget = extension === undefined ? definition.budget : narrower(definition.budget, definition.extension.budget)
   const asked = askedBy(task.context)
-  // What a stage is given was written by other agents; nothing of it came from files that others must not see.
-  // Any other file may have been put there by anyone, so what it says of itself narrows nothing.
-  const labels = extension === undefined ? knownLabels : [...new Set([...(asked?.labels ?? []), 'untrusted'])]
+  // Anyone may have put the file there, so it is text of others at least. Only of what a run asked it is known what that had seen.
+  const labels = asked === undefined ? knownLabels : [...new Set(['untrusted', ...asked.labels])]
   return {
     target,
     input: { text: task.description, data, labels },
