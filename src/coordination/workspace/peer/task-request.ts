@@ -44,8 +44,10 @@ export async function taskRequest(
   }
   const budget = extension === undefined ? definition.budget : narrower(definition.budget, definition.extension.budget)
   const asked = askedBy(task.context)
-  // Anyone may have put the file there, so it is text of others at least. Only of what a run asked it is known what that had seen.
-  const labels = asked === undefined ? knownLabels : [...new Set(['untrusted', ...asked.labels])]
+  // Anyone may have put the file there, so it is text of others at least. What else it may hold is known where a run
+  // asked for it, and of the stages that make a type: those are given nothing that others must not see.
+  const isKnown = asked !== undefined || extension !== undefined
+  const labels = isKnown ? [...new Set(['untrusted', ...(asked?.labels ?? [])])] : knownLabels
   return {
     target,
     input: { text: task.description, data, labels },
