@@ -28,7 +28,7 @@ describe('pruning', () => {
   test('removes trees that ended before a time, each with all its runs, and says which', async () => {
     const rig = await open()
     const old = await rig.baton.run(parent, 'old')
-    await rig.clock.advance(10 * day)
+    await rig.clock.jump(10 * day)
     const young = await rig.baton.run(parent, 'young')
     const endedBefore = rig.clock.now() - 5 * day
     expect(await rig.upkeep.prune({ endedBefore, dryRun: true })).toMatchObject({ rootRunIds: [old.runId], runs: 2 })
@@ -44,7 +44,7 @@ describe('pruning', () => {
   test('removes the values that only they referred to, and keeps those that others share', async () => {
     const rig = await open()
     await rig.baton.run(parent, 'old')
-    await rig.clock.advance(day)
+    await rig.clock.jump(day)
     await rig.baton.run(parent, 'young')
     await rig.upkeep.prune({ endedBefore: rig.clock.now() })
     const kept = await Promise.all(
@@ -68,7 +68,7 @@ describe('pruning', () => {
         (data as { input?: { artifacts?: { hash: string; name: string; bytes: number; type: string }[] } }).input
           ?.artifacts ?? [],
     )
-    await rig.clock.advance(day)
+    await rig.clock.jump(day)
     await rig.baton.run(parent, { text: 'taker', artifacts: artifact === undefined ? [] : [artifact] })
     await rig.upkeep.prune({ endedBefore: rig.clock.now() })
     await expect(rig.baton.events(giver.runId)).rejects.toMatchObject({ code: 'BATON_RUN_NOT_FOUND' })
@@ -79,7 +79,7 @@ describe('pruning', () => {
   test('never touches what has not ended, however old it is', async () => {
     const rig = await open()
     const { runId } = await rig.baton.start(asker, 'May I?')
-    await rig.clock.advance(100 * day)
+    await rig.clock.jump(100 * day)
     expect(await rig.upkeep.prune({ endedBefore: rig.clock.now() })).toMatchObject({ rootRunIds: [], events: 0 })
     const [question] = await rig.baton.questions(runId)
     await rig.baton.answer(runId, question?.op ?? '', 'yes')
@@ -91,7 +91,7 @@ describe('pruning', () => {
     const rig = await open()
     const failed = await rig.baton.run(failing, 'go')
     await rig.baton.run(parent, 'go')
-    await rig.clock.advance(day)
+    await rig.clock.jump(day)
     const pruned = await rig.upkeep.prune({ endedBefore: rig.clock.now(), statuses: ['failed', 'cancelled'] })
     expect(pruned.rootRunIds).toEqual([failed.runId])
     await rig.close()
@@ -115,7 +115,7 @@ describe('pruning', () => {
     const rig = await open()
     await rig.baton.run(parent, 'one')
     const { cursor: middle } = await rig.journal.since('end', {}, 0)
-    await rig.clock.advance(day)
+    await rig.clock.jump(day)
     const two = await rig.baton.run(parent, 'two')
     const ofTwo = (await readFrom(rig, middle)).filter((place) => place.startsWith(two.runId))
     const { cursor: end } = await rig.journal.since('end', {}, 0)
@@ -140,7 +140,7 @@ describe('pruning', () => {
     const rig = await open()
     const first = await rig.baton.start(parent, 'go', { key: 'nightly' })
     await first.result
-    await rig.clock.advance(day)
+    await rig.clock.jump(day)
     await rig.upkeep.prune({ endedBefore: rig.clock.now() })
     const second = await rig.baton.start(parent, 'other', { key: 'nightly' })
     expect(second.runId).toBe(first.runId)
@@ -152,7 +152,7 @@ describe('pruning', () => {
   test('a reader that has half of a pruned run is told that the run is gone', async () => {
     const rig = await open()
     const { runId } = await rig.baton.run(parent, 'go')
-    await rig.clock.advance(day)
+    await rig.clock.jump(day)
     const following = rig.baton.follow(runId)
     expect((await following.next()).value).toMatchObject({ type: 'run.started' })
     await rig.upkeep.prune({ endedBefore: rig.clock.now() })
@@ -166,12 +166,12 @@ describe('pruning', () => {
   test('by retention is done once a day in all processes', async () => {
     const rig = await open()
     const { runId } = await rig.baton.run(parent, 'old')
-    await rig.clock.advance(10 * day)
+    await rig.clock.jump(10 * day)
     await rig.baton.run(parent, 'young')
     expect(await rig.upkeep.retain(5 * day)).toMatchObject({ rootRunIds: [runId] })
-    await rig.clock.advance(day / 2)
+    await rig.clock.jump(day / 2)
     expect(await rig.upkeep.retain(0)).toBeUndefined()
-    await rig.clock.advance(day)
+    await rig.clock.jump(day)
     expect((await rig.upkeep.retain(0))?.rootRunIds).toHaveLength(1)
     await rig.close()
   })
@@ -179,7 +179,7 @@ describe('pruning', () => {
   test('by retention removes nothing because a clock was set a year ahead', async () => {
     const rig = await open()
     await rig.baton.run(parent, 'young')
-    await rig.clock.advance(365 * day)
+    await rig.clock.jump(365 * day)
     expect(await rig.upkeep.retain(90 * day)).toMatchObject({ rootRunIds: [] })
     await rig.close()
   })
@@ -187,7 +187,7 @@ describe('pruning', () => {
   test('happens by itself when a process opens the journal with a retention', async () => {
     const rig = await open()
     await rig.baton.run(parent, 'old')
-    await rig.clock.advance(10 * day)
+    await rig.clock.jump(10 * day)
     const young = await rig.baton.run(parent, 'young')
     await rig.close()
     const again = await createBaton({ journal: rig.path, clock: rig.clock, retentionMs: day })
