@@ -76,8 +76,8 @@ export const engineBesideMutants: readonly Mutant[] = [
   },
   {
     file: 'engine/messages-to-runs.ts',
-    before: '    const { rootRunId } = await this.#find(runId)\n    await this.#post({',
-    after: '    const { rootRunId } = (this.#find(runId))\n    await this.#post({',
+    before: '\n    const { rootRunId } = await this.#find(runId)\n    await refuseForeign(',
+    after: '\n    const { rootRunId } = (this.#find(runId))\n    await refuseForeign(',
     says: 'not waited for',
     tests: ['kernel/messages'],
   },
