@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject } from '../events/json.ts'
+import { kindOfFormat } from './formats.ts'
 import { wordsOf } from './words.ts'
 
 /** What sort of thing a property of a tool's input wants to be filled with. */
@@ -35,21 +36,6 @@ export interface Property {
   /** Which end of a pair it is: origin or destination, first or last. */
   readonly end: 'from' | 'to' | undefined
   readonly schema: JsonObject
-}
-
-const byFormat: Readonly<Record<string, ValueKind>> = {
-  arithmetic: 'arithmetic',
-  date: 'date',
-  'date-time': 'datetime',
-  email: 'email',
-  glob: 'glob',
-  path: 'path',
-  place: 'place',
-  time: 'time',
-  timezone: 'timezone',
-  unit: 'unit',
-  uri: 'url',
-  url: 'url',
 }
 
 /** By name first; a name such as `from` or `to` says nothing until its description is read. */
@@ -94,7 +80,7 @@ function kindOf(schema: JsonObject, name: string, description: string): ValueKin
   if (type === 'boolean') return 'boolean'
   if (type === 'number' || type === 'integer') return 'number'
   if (type === 'object' || type === 'array' || type === 'null') return 'object'
-  const known = typeof format === 'string' ? byFormat[format] : undefined
+  const known = kindOfFormat(format)
   if (known !== undefined) return known
   if (/^(?:command|cmd)(?: line)?$/.test(name)) return 'command'
   if (

@@ -1,5 +1,6 @@
 import { portionsOf } from '../../kernel/portions.ts'
 import type { Clock } from '../../kernel/ports/clock.ts'
+import { drain } from '../drain.ts'
 
 /** How providers say that nothing follows. Google has no word for it. */
 const ends = String.raw`(?:message_stop|response\.(?:completed|failed|incomplete))`
@@ -7,8 +8,6 @@ const lastLine = new RegExp(String.raw`^(?:event: ?${ends}$|data: ?\{"type": ?"$
 const doneLine = /^data: ?\[DONE\]/
 /** As much of a line as it takes to know it. */
 const headLength = 64
-/** How long a server has to close a connection that can then be used again. */
-const graceMs = 1_000
 
 /**
  * A `fetch` whose streams end with their last event. Some servers keep the connection open behind it, and the SDK
@@ -41,18 +40,6 @@ function closedBehind(body: ReadableStream<Uint8Array>, clock: Clock): ReadableS
     },
     { highWaterMark: 0 },
   )
-}
-
-/** A connection that is read to its end is used again; one that is left open is closed. */
-async function drain(reader: ReadableStreamDefaultReader<Uint8Array>, clock: Clock): Promise<void> {
-  const timer = clock.timer(graceMs, () => void reader.cancel().catch(() => {}), true)
-  try {
-    while (!(await reader.read()).done);
-  } catch {
-    // The answer is complete, whatever happens behind it.
-  } finally {
-    timer.cancel()
-  }
 }
 
 /** Looks for the last event while the bytes go by. */

@@ -1,9 +1,8 @@
 import type { Clock } from '../../kernel/ports/clock.ts'
+import { drain } from '../drain.ts'
 import { bytesCame } from '../signs-of-life.ts'
 import { unreachable } from './call-error.ts'
-import { graceMs, type IncomingAnswer, type Send } from './send.ts'
-
-type BodyReader = ReadableStreamDefaultReader<Uint8Array>
+import type { IncomingAnswer, Send } from './send.ts'
 
 /** Sends through a `fetch` of the caller. */
 export function fetchSend(fetch: typeof globalThis.fetch, clock: Clock): Send {
@@ -19,7 +18,7 @@ export function fetchSend(fetch: typeof globalThis.fetch, clock: Clock): Send {
 
 function answerOf(response: Response, signal: AbortSignal, clock: Clock): IncomingAnswer {
   const { status, statusText, headers } = response
-  const reader: BodyReader | undefined = response.body?.getReader()
+  const reader: ReadableStreamDefaultReader<Uint8Array> | undefined = response.body?.getReader()
   const close = (): void => void reader?.cancel().catch(() => {})
   return {
     status,
@@ -39,18 +38,6 @@ function answerOf(response: Response, signal: AbortSignal, clock: Clock): Incomi
         return
       }
     },
-  }
-}
-
-/** A connection that is read to its end is used again; one that is left open is closed. */
-async function drain(reader: BodyReader, clock: Clock): Promise<void> {
-  const timer = clock.timer(graceMs, () => void reader.cancel().catch(() => {}), true)
-  try {
-    while (!(await reader.read()).done);
-  } catch {
-    // The answer is complete, whatever happens behind it.
-  } finally {
-    timer.cancel()
   }
 }
 

@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import type { Clock } from '../../kernel/ports/clock.ts'
+import { graceMs } from '../drain.ts'
 import { decoded, isRedirect, needsGlobalFetch, requestTo } from '../http-request.ts'
 import { bytesCame } from '../signs-of-life.ts'
 import { unreachable } from './call-error.ts'
 import { fetchSend } from './fetch-send.ts'
-import { graceMs, type IncomingAnswer, type Send } from './send.ts'
+import type { IncomingAnswer, Send } from './send.ts'
 
 /** Sends over `node:http`, on connections that are kept. Proxies and redirects are left to the global `fetch`. */
 export function httpSend(clock: Clock): Send {

@@ -22,6 +22,3 @@ export interface OutgoingRequest {
 
 /** Sends a text to an address. Rejects with a `CallError` when nothing came back, or with the reason of the signal. */
 export type Send = (url: URL, outgoing: OutgoingRequest) => Promise<IncomingAnswer>
-
-/** How long a server has to end an answer that was read to its last event, so that its connection can be used again. */
-export const graceMs = 1_000

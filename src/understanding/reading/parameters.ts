@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject } from '../../events/json.ts'
+import { kindOfFormat } from '../formats.ts'
 import { stem } from '../stem.ts'
 import { isRequestWord } from '../stop-words.ts'
 import { wordsOf } from '../words.ts'
@@ -24,22 +25,6 @@ type WantedKind =
   | 'timezone'
   | 'unit'
   | 'url'
-
-/** Formats that a schema may declare. What is `opaque` can't be had from a request by its words. */
-const byFormat: Readonly<Record<string, WantedKind>> = {
-  arithmetic: 'opaque',
-  date: 'date',
-  'date-time': 'opaque',
-  email: 'email',
-  glob: 'glob',
-  path: 'path',
-  place: 'place',
-  time: 'time',
-  timezone: 'timezone',
-  unit: 'unit',
-  uri: 'url',
-  url: 'url',
-}
 
 /** What a tool wants to be told: a property of its input, or of an object in it. */
 export interface Parameter {
@@ -141,7 +126,9 @@ function wantedBy(
   if (type === 'number' || type === 'integer') return 'number'
   if (type === 'object' || type === 'null' || (type === 'array' && item['items'] === undefined)) return 'opaque'
   if (choices.length > 0) return 'choice'
-  const declared = typeof format === 'string' ? byFormat[format] : undefined
+  const declared = kindOfFormat(format)
+  // These can't be had from a request by its words.
+  if (declared === 'arithmetic' || declared === 'datetime') return 'opaque'
   if (declared !== undefined) return declared
   const said = words.join(' ')
   if (/^(?:command|cmd|request|regex|code)$/.test(said)) return 'opaque'
