@@ -81,6 +81,14 @@ const { output } = await bundle.write({
   sourcemap: true,
   sourcemapExcludeSources: true,
   minifyInternalExports: false,
+  comments: { jsdoc: false },
+  // Shorter to read for Node, and the same for people: functions keep their names and lines, which stack traces show.
+  minify: {
+    compress: false,
+    mangle: { toplevel: false, keepNames: true },
+    // A file with a character beyond ASCII takes twice the memory, and longer to read.
+    codegen: { removeWhitespace: false, asciiOnly: true, legalComments: 'inline' },
+  },
   banner: ({ name }) => licenceOf(name),
   codeSplitting: {
     groups: [

@@ -18,7 +18,7 @@ import type { WrittenWorkspace } from './workspace/definition.ts'
 import { workspaceFields } from './workspace/fields.ts'
 import { workspaceTools } from './workspace/tools.ts'
 
-/** Every coordination model that comes with Baton. The only place that names them. */
+/** Every coordination model that comes with Baton. Only this list names them, and `keys.ts` those with a key. */
 export const kinds: readonly Kind[] = [
   {
     name: 'handoff',

@@ -1,5 +1,6 @@
-import { hash, randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
+import { fillWithChance } from '../kernel/chance.ts'
+import { sha256 } from '../kernel/digest.ts'
 
 // An import of `node:fs` loads its promises, streams and watchers too: a tenth of the time in which Node starts.
 const { readFileSync, readlinkSync } = process.getBuiltinModule('node:fs')
@@ -9,7 +10,9 @@ const { readFileSync, readlinkSync } = process.getBuiltinModule('node:fs')
  * host, process, when that process began, which boot and process namespace it counts in, and chance.
  */
 export function processOwner(): string {
-  return [hostname(), process.pid, startedAt(process.pid) ?? '', machine(), randomBytes(4).toString('hex')].join('/')
+  const chance = Buffer.alloc(4)
+  fillWithChance(chance)
+  return [hostname(), process.pid, startedAt(process.pid) ?? '', machine(), chance.toString('hex')].join('/')
 }
 
 /**
@@ -46,7 +49,7 @@ let knownBoot: string | undefined
 
 /** Names the boot of the machine in which time that can't be set is counted; null where that can't be known. */
 export function bootOfMachine(): string | null {
-  knownBoot ??= bootId() === '' ? '' : hash('sha256', `${bootId()}\n${namespaceOf('time')}`, 'hex').slice(0, 12)
+  knownBoot ??= bootId() === '' ? '' : sha256(`${bootId()}\n${namespaceOf('time')}`).slice(0, 12)
   return knownBoot === '' ? null : knownBoot
 }
 
@@ -54,7 +57,7 @@ let knownMachine: string | undefined
 
 /** Process numbers mean the same only within one boot and one process namespace. */
 function machine(): string {
-  knownMachine ??= hash('sha256', `${bootId()}\n${namespaceOf('pid')}`, 'hex').slice(0, 12)
+  knownMachine ??= sha256(`${bootId()}\n${namespaceOf('pid')}`).slice(0, 12)
   return knownMachine
 }
 

@@ -1,4 +1,4 @@
-import { randomFillSync } from 'node:crypto'
+import { fillWithChance } from './chance.ts'
 import type { Clock } from './ports/clock.ts'
 
 /** Ids that sort by when they were made: 48 bits of time, then 80 of chance. `run_0197…` */
@@ -8,7 +8,7 @@ export function timeOrderedIds(clock: Clock): (prefix: string) => string {
   let used = pool.length
   return (prefix) => {
     if (used === pool.length) {
-      randomFillSync(pool)
+      fillWithChance(pool)
       used = 0
     }
     const time = clock.now().toString(16).padStart(12, '0')

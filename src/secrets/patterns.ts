@@ -55,32 +55,42 @@ const weakNames: readonly string[] = [
 
 const pluralNames: readonly string[] = spellings('credentials')
 
-export const patterns: readonly Pattern[] = [
-  ...keyKinds.flatMap(coveredKey),
-  {
-    name: 'private-key',
-    startsWord: false,
-    lead: [],
-    secret: beginOfPrivateKey,
-    isSecret: isPrivateKey,
-    rest: endOfPrivateKey,
-  },
-  {
-    name: 'url-password',
-    startsWord: false,
-    lead: beforePassword,
-    secret: passwordAndSign,
-    isSecret: isUrlPassword,
-    shownEnd: 1,
-    rest: () => false,
-  },
-  { ...header('bearer', [{ texts: spellings('bearer ') }], 16), isSecret: (found) => !isPhrase(found) },
-  header('authorization', [...authorization(), { texts: ['basic ', 'token ', 'digest '].flatMap(spellings) }], 8),
-  { ...header('authorization', authorization(), 16), isSecret: (found) => !isPhrase(found) },
-  field('password', strongNames, strongLength),
-  field('token', weakNames, weakLength),
-  field('token', pluralNames, weakLength),
-]
+let known: readonly Pattern[] | undefined
+
+/** Every kind that is looked for. Made at first use: most processes meet no secret. */
+export function allPatterns(): readonly Pattern[] {
+  known ??= makePatterns()
+  return known
+}
+
+function makePatterns(): readonly Pattern[] {
+  return [
+    ...keyKinds.flatMap(coveredKey),
+    {
+      name: 'private-key',
+      startsWord: false,
+      lead: [],
+      secret: beginOfPrivateKey,
+      isSecret: isPrivateKey,
+      rest: endOfPrivateKey,
+    },
+    {
+      name: 'url-password',
+      startsWord: false,
+      lead: beforePassword,
+      secret: passwordAndSign,
+      isSecret: isUrlPassword,
+      shownEnd: 1,
+      rest: () => false,
+    },
+    { ...header('bearer', [{ texts: spellings('bearer ') }], 16), isSecret: (found) => !isPhrase(found) },
+    header('authorization', [...authorization(), { texts: ['basic ', 'token ', 'digest '].flatMap(spellings) }], 8),
+    { ...header('authorization', authorization(), 16), isSecret: (found) => !isPhrase(found) },
+    field('password', strongNames, strongLength),
+    field('token', weakNames, weakLength),
+    field('token', pluralNames, weakLength),
+  ]
+}
 
 /** Whether the value of a field is to be covered up, by the name of the field and by how the value looks. */
 export function isSecretField(name: string, value: string): boolean {

@@ -1,7 +1,7 @@
 import { formsOf, shortestValue, wholeForms } from './forms.ts'
 import { redactJson } from './json-text.ts'
 import { partsOf } from './parts.ts'
-import { type Pattern, patterns } from './patterns.ts'
+import { allPatterns, type Pattern } from './patterns.ts'
 import { createPieceSieve } from './piece-sieve.ts'
 import { createScanner, type Form, type Wanted } from './scanner.ts'
 import { createSieve } from './sieve.ts'
@@ -79,7 +79,7 @@ function byFirstCharacter(forms: ReadonlyMap<string, string>): Map<number, Form[
 
 function patternsByFirstCharacter(): Map<number, Pattern[]> {
   const grouped = new Map<number, Pattern[]>()
-  for (const pattern of patterns) {
+  for (const pattern of allPatterns()) {
     for (const code of firstCodes([...pattern.lead, ...pattern.secret][0])) {
       grouped.set(code, [...(grouped.get(code) ?? []), pattern])
     }

@@ -47,12 +47,16 @@ export function characters(written: string): CharacterKind {
 }
 
 function characterKind(written: string): CharacterKind {
-  const pattern = new RegExp(`[${written}]`)
   // Made at first use: most kinds of keys are never met, and every start of a process would pay for all of them.
+  let pattern: RegExp | undefined
   let table: Uint8Array | undefined
+  const isOne = (code: number): boolean => {
+    pattern ??= new RegExp(`[${written}]`)
+    return pattern.test(String.fromCharCode(code))
+  }
   return (code) => {
-    if (code >= 128) return pattern.test(String.fromCharCode(code))
-    table ??= Uint8Array.from({ length: 128 }, (_, one) => (pattern.test(String.fromCharCode(one)) ? 1 : 0))
+    if (code >= 128) return isOne(code)
+    table ??= Uint8Array.from({ length: 128 }, (_, one) => (isOne(one) ? 1 : 0))
     return table[code] === 1
   }
 }

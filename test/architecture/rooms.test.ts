@@ -2,8 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { kinds } from '../../src/coordination/all.ts'
 import { readSource } from './source.ts'
 
-/** The list of kinds, and published entries that show what rooms offer to code. */
-const MAY_NAME_A_ROOM: readonly string[] = ['coordination/all.ts', 'coordination/patterns/index.ts']
+/** The list of kinds, that of their keys, and published entries that show what rooms offer to code. */
+const MAY_NAME_A_ROOM: readonly string[] = [
+  'coordination/all.ts',
+  'coordination/keys.ts',
+  'coordination/patterns/index.ts',
+]
 
 /** Every room has the same silhouette: the same question is answered by the same file in each. */
 const EVERY_ROOM_HAS = ['bounds.ts', 'fields.ts', 'run.ts', 'view.ts', 'words.ts']
@@ -12,7 +16,7 @@ const files = readSource()
 const roomOf = (path: string): string | undefined => /^coordination\/([^/]+)\//.exec(path)?.[1]
 
 describe.each(kinds.map(({ name }) => ({ name })))('the room of $name', ({ name }) => {
-  test('is imported by the list of kinds and by nothing else outside', () => {
+  test('is imported by the lists of kinds and of keys, and by nothing else outside', () => {
     const importers = files
       .filter(({ path }) => roomOf(path) !== name && !MAY_NAME_A_ROOM.includes(path))
       .filter(({ imports }) => imports.some(({ target }) => target.startsWith(`coordination/${name}/`)))

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { kinds } from '../../src/coordination/all.ts'
+import { builtInKeys } from '../../src/coordination/keys.ts'
 import { kernelAreas } from '../../src/events/catalog.ts'
 import { readSource } from '../architecture/source.ts'
 
@@ -20,6 +21,10 @@ test('no two kinds share an area, a role or a way to speak, and none uses an are
     expect(new Set(names).size).toBe(names.length)
   }
   expect(kinds.flatMap(({ areas }) => areas).filter((area) => kernelAreas.has(area))).toEqual([])
+})
+
+test('agents can have the keys of all kinds on the list, in its order', () => {
+  expect(builtInKeys).toEqual(kinds.flatMap(({ key }) => key ?? []))
 })
 
 test('every event is declared by a kind on the list, and none is written in another way', async () => {

@@ -1,5 +1,5 @@
 import { type AgentSyntax, agentSyntax } from '../../agents/syntax.ts'
-import { kinds as builtIn } from '../all.ts'
+import { builtInKeys } from '../keys.ts'
 import type { Kind } from '../kind.ts'
 
 const none: readonly Kind[] = []
@@ -9,9 +9,7 @@ const known = new WeakMap<readonly Kind[], AgentSyntax>()
 export function syntaxOf(own: readonly Kind[] = none): AgentSyntax {
   const made = known.get(own)
   if (made !== undefined) return made
-  const kinds = [...builtIn, ...own]
-  const keys = kinds.flatMap(({ key }) => (key === undefined ? [] : [key]))
-  const syntax = agentSyntax(keys)
+  const syntax = agentSyntax([...builtInKeys, ...own.flatMap(({ key }) => key ?? [])])
   known.set(own, syntax)
   return syntax
 }
