@@ -18,8 +18,10 @@ export class Conversation {
     const known = this.#recorded
     const continues = messages.length >= known && messages[0] === this.#first && messages[known - 1] === this.#last
     const from = known > 0 && continues ? known : 0
-    const added = jsonCopy(messages.slice(from), 'The messages of a model call')
-    const fresh = said === undefined ? added : added.map((message) => said.logged(message))
+    const given = messages.slice(from)
+    const added = jsonCopy(given, 'The messages of a model call')
+    const fresh =
+      said === undefined ? added : added.map((message, index) => said.logged(message, given[index] ?? message))
     this.#recorded = messages.length
     this.#first = messages[0]
     this.#last = messages.at(-1)

@@ -21,6 +21,8 @@ interface Saying {
 /** What models and tools of a run said last, so that a request need not hold it once more. */
 export class RecentlySaid {
   readonly #sayings: Saying[] = []
+  /** What a message was said by that stands in a conversation, for when the conversation is shortened and told anew. */
+  readonly #told = new WeakMap<ModelMessage, Saying>()
 
   /** To be told of each operation's end before the code gets its result. */
   note(seq: number, end: KernelFact): void {
@@ -29,12 +31,21 @@ export class RecentlySaid {
     if (this.#sayings.push(saying) > remembered) this.#sayings.shift()
   }
 
-  /** A message as it is written down: where it stands already, if it does. Each is said again once. */
-  logged(message: ModelMessage): LoggedMessage {
-    const index = this.#sayings.findIndex((saying) => isSaidBy(saying, message))
-    const [saying] = index < 0 ? [] : this.#sayings.splice(index, 1)
+  /** A message as it is written down: where it stands already, if it does. `given` is the code's own, `message` what it says. */
+  logged(message: ModelMessage, given: ModelMessage): LoggedMessage {
+    const saying = this.#sayingOf(message, given)
     if (saying === undefined) return message
     return message.role === 'tool' ? { returned: saying.seq, to: message.toolCallId } : { said: saying.seq }
+  }
+
+  /** Each is said again once, but for the same message in a conversation that is told anew. */
+  #sayingOf(message: ModelMessage, given: ModelMessage): Saying | undefined {
+    const told = this.#told.get(given)
+    if (told !== undefined && isSaidBy(told, message)) return told
+    const index = this.#sayings.findIndex((saying) => isSaidBy(saying, message))
+    const [saying] = index < 0 ? [] : this.#sayings.splice(index, 1)
+    if (saying !== undefined) this.#told.set(given, saying)
+    return saying
   }
 }
 

@@ -141,6 +141,51 @@ test('a message asks for the same whether it is written down or only said where 
   expect(recording.isSame(third, { type: second.type, data: whole })).toBe(false)
 })
 
+/** Tells the last of it once more, as a session does whose conversation has become too long for its model. */
+async function shortened(change: (messages: ModelMessage[]) => void = () => {}): Promise<readonly RunEvent[]> {
+  const code = async (ctx: Context): Promise<string> => {
+    const messages: ModelMessage[] = [{ role: 'user', content: 'How is the weather?' }]
+    for (const town of towns) {
+      messages.push(assistantMessage(await ctx.model({ model: 'm', messages })))
+      const content = (await ctx.tool(read, town)) as string
+      messages.push({ role: 'tool', toolCallId: `r ${town}`, tool: 'read', content })
+    }
+    change(messages)
+    return (await ctx.model({ model: 'm', messages: [{ role: 'user', content: 'Go on.' }, ...messages.slice(3)] })).text
+  }
+  const { baton, ended } = await bench({ runnables: [defineFunction('talk', code)], model: answers() })
+  const result = await ended(baton.run('talk', 'go'))
+  expect(result).toMatchObject({ status: 'completed', output: 'Mild everywhere.' })
+  return await baton.events(result.runId)
+}
+
+test('a conversation that is shortened and told anew is written down as where its messages stand', async () => {
+  const events = await shortened()
+  const last = events.findLast(({ type }) => type === 'model.requested')
+  expect(last?.data).toMatchObject({
+    from: 0,
+    messages: [
+      { role: 'user', content: 'Go on.' },
+      ...[{ said: expect.any(Number) }, { returned: expect.any(Number), to: 'r Oslo' }],
+      ...[{ said: expect.any(Number) }, { returned: expect.any(Number), to: 'r Rome' }],
+    ],
+  })
+  expect(recordingFromEvents(events).at(-1)?.messages?.[4]).toMatchObject({
+    role: 'tool',
+    content: 'what is written down at Rome, and some more',
+  })
+})
+
+test('what code changed in a conversation before it told it anew is written down as it was told', async () => {
+  const events = await shortened((messages) => {
+    Object.assign(messages[6] as ModelMessage, { content: 'nothing is written down at Rome' })
+  })
+  const last = events.findLast(({ type }) => type === 'model.requested')
+  expect(last?.data).toMatchObject({
+    messages: { 2: { to: 'r Oslo' }, 4: { content: 'nothing is written down at Rome' } },
+  })
+})
+
 const scenario: CrashScenario<{ calls: number }> = {
   world: () => ({ calls: 0 }),
   open: ({ journal, clock, owner }, world) =>

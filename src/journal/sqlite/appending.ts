@@ -10,6 +10,7 @@ import type { Stamps } from '../stamps.ts'
 import type { Ledger, RunHead } from './ledger.ts'
 import { prepareOneRowQuery } from './query.ts'
 import { sealOfRun } from './seals.ts'
+import { inShort } from './shorthand.ts'
 
 /** Writes new events of a run, and makes the run if they are its first. Throws before anything is written, or nothing. */
 export function appending(
@@ -61,7 +62,7 @@ export function appending(
     const actor = entry.actor === head.runnable ? null : entry.actor
     const seal = sealOf(head.hash, lineage, entry, sha256)
     const hash = Buffer.from(seal, 'hex')
-    const row = insertEvent.run(head.number, seq, ts, type, version, actor, causation, head.event, json, hash)
+    const row = insertEvent.run(head.number, seq, ts, type, version, actor, causation, head.event, inShort(json), hash)
     for (const value of entry.values) insertContent.run(value.hash, value.json)
     head.seq = seq
     head.hash = seal

@@ -128,6 +128,8 @@ export const migrations: readonly string[] = [
   `
   CREATE INDEX runs_by_change ON runs (updated_at) WHERE wake_at IS NOT NULL;
   `,
+  // From here on the data of events may be in shorthand. What is there stays as it is.
+  '',
 ]
 
 /** Throws unless the file is a journal we can read, or nothing yet. Changes nothing. */

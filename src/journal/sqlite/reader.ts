@@ -9,6 +9,7 @@ import type { RunSummary } from '../../kernel/ports/journal.ts'
 import { lastStatusChange, summarize } from '../run-index.ts'
 import { prepareQuery, type Query } from './query.ts'
 import { requireRunId } from './run-ids.ts'
+import { inFull } from './shorthand.ts'
 import { storageError } from './storage-error.ts'
 
 type RunRow = [string | null, string, string, string, number | null, number]
@@ -78,8 +79,8 @@ export class JournalReader {
       throw new BatonError('BATON_JOURNAL_CORRUPT', { place: `run ${runId}`, problem: noEnd })
     const rows = this.#findEvents.all(lastEvent, lastSeq, afterSeq)
     requireWhole(lineage, rows, afterSeq, lastSeq)
-    return rows.reverse().map(([seq, ts, type, version, actor, causation, json, hash]) => {
-      return { lineage, seq, ts, type, version, actor: actor ?? runnable, causation, json, hash }
+    return rows.reverse().map(([seq, ts, type, version, actor, causation, data, hash]) => {
+      return { lineage, seq, ts, type, version, actor: actor ?? runnable, causation, json: inFull(data), hash }
     })
   }
 

@@ -4,6 +4,7 @@ import type { JournalRecord } from '../../events/record.ts'
 import type { Page, RecordFilter } from '../../kernel/ports/journal.ts'
 import { type OneRowQuery, prepareOneRowQuery, prepareQuery, type Query } from './query.ts'
 import { isRunId } from './run-ids.ts'
+import { inFull } from './shorthand.ts'
 import { storageError } from './storage-error.ts'
 
 type PlacedRow = [
@@ -119,7 +120,7 @@ function hasIds([, runId, parentRunId, rootRunId]: PlacedRow): boolean {
 }
 
 function recordOf(row: PlacedRow): JournalRecord {
-  const [, runId, parentRunId, rootRunId, runnable, seq, ts, type, version, actor, causation, json, hash] = row
+  const [, runId, parentRunId, rootRunId, runnable, seq, ts, type, version, actor, causation, data, hash] = row
   const lineage = { runId, parentRunId, rootRunId }
-  return { lineage, seq, ts, type, version, actor: actor ?? runnable, causation, json, hash }
+  return { lineage, seq, ts, type, version, actor: actor ?? runnable, causation, json: inFull(data), hash }
 }

@@ -8,6 +8,7 @@ import { openFile } from '../connection.ts'
 import { requireDatabase } from '../file.ts'
 import { checkFormat } from '../migrations.ts'
 import { prepareOneRowQuery, prepareQuery } from '../query.ts'
+import { inFull } from '../shorthand.ts'
 import { storageError } from '../storage-error.ts'
 import { copyInto } from './backup.ts'
 import { runListOf } from './run-list-of.ts'
@@ -73,7 +74,8 @@ export class OtherJournal {
          SELECT e.* FROM log JOIN events e ON e.number = log.previous WHERE log.seq > 1
        ) SELECT number, seq, ts, type, version, actor, causation, data, lower(hex(hash)) FROM log`,
     ).all(runId)
-    return rows.map(([number, seq, ts, type, version, actor, causation, json, hash]) => {
+    return rows.map(([number, seq, ts, type, version, actor, causation, data, hash]) => {
+      const json = inFull(data)
       const entry = { runId, seq, ts, type, version, actor: actor ?? runnable, causation, json, values: [] }
       return { number, lineage, entry, hash }
     })
