@@ -76,7 +76,7 @@ export class CallAttempt {
         settle()
       }
       const stop = (): void => giveUp(signal.reason)
-      const watchdog = new Watchdog(clock, firstByteMs, (ms) =>
+      const watchdog = new Watchdog(clock, firstByteMs, Math.min(firstByteMs, silenceMs), (ms) =>
         giveUp(new Fault('silent', `it said nothing for ${ms / 1000} s`)),
       )
       signal.addEventListener('abort', stop, { once: true })

@@ -13,8 +13,9 @@ import { Channels } from './channel.ts'
 import { emptyHanded } from './empty-handed.ts'
 import { factsOf } from './facts/facts-of.ts'
 import type { ModelsOptions } from './options.ts'
+import { oncePerModel } from './once-per-model.ts'
 import { outageIn } from './outage.ts'
-import { priceOf, worstCostOf } from './prices.ts'
+import { type Price, priceOf, worstCostOf } from './prices.ts'
 import { findKey, findProvider } from './providers.ts'
 import { CallTally } from './tally.ts'
 import { promptTokens } from './tokens.ts'
@@ -22,9 +23,10 @@ import { promptTokens } from './tokens.ts'
 /** All language models that are reached over the network, by `provider/model`. */
 export function createModels(options: ModelsOptions): Model {
   const channels = new Channels(options)
+  const termsOf = oncePerModel((model) => termsFor(model, options))
   return {
     unavailable: (model) => problemReaching(model, options),
-    estimate: (request) => worstCase(request, options),
+    estimate: (request) => worstCase(request, options, termsOf),
     call: (request, call) => {
       const requests = candidates(request).map((model) => capped(request, model, options))
       return callAny(channels, requests, call, request.settings?.maxOutputTokens)
@@ -62,16 +64,30 @@ function withRemark(answer: ModelAnswer, wanted: number | undefined, { model, se
   return { ...answer, warnings: [...(answer.warnings ?? []), remark] }
 }
 
+/** What a model is asked for under. */
+interface Terms {
+  readonly price: Price | undefined
+}
+
+/** Throws for a provider that is unknown. */
+function termsFor(model: string, { providers, prices = {}, listedPrices = {} }: ModelsOptions): Terms {
+  findProvider(model, providers)
+  return { price: priceOf(model, prices, listedPrices) }
+}
+
 /** The dearest and the longest of the models that may answer. Those without a price are named, and don't hide the others'. */
-function worstCase(request: ModelRequest, options: ModelsOptions): ModelEstimate {
+function worstCase(
+  request: ModelRequest,
+  options: ModelsOptions,
+  termsOf: (model: string) => Terms,
+): ModelEstimate {
   const input = promptTokens(request)
   let tokens = 0
   let usdMicros: number | null = null
   const unpriced: string[] = []
   for (const model of candidates(request)) {
-    findProvider(model, options.providers)
     const output = longestAnswer(request, model, options)
-    const cost = worstCostOf({ input, output }, priceOf(model, options.prices ?? {}, options.listedPrices ?? {}))
+    const cost = worstCostOf({ input, output }, termsOf(model).price)
     tokens = Math.max(tokens, input + output)
     if (cost === null) unpriced.push(model)
     else usdMicros = Math.max(usdMicros ?? 0, cost)
@@ -129,7 +145,8 @@ async function heard(ask: () => Promise<ModelAnswer>, mayAskAgain: false | (() =
 }
 
 function candidates({ model, settings }: ModelRequest): readonly string[] {
-  return [...new Set([model, ...(settings?.fallbacks ?? [])])]
+  const { fallbacks = [] } = settings ?? {}
+  return fallbacks.length === 0 ? [model] : [...new Set([model, ...fallbacks])]
 }
 
 function onlyOne<Item>(items: readonly Item[]): Item | undefined {

@@ -19,35 +19,39 @@ export function wait(clock: Clock, ms: number, signal: AbortSignal): Promise<voi
 /** Goes off when no sign of life has been reported for a while. */
 export class Watchdog {
   readonly #clock: Clock
+  readonly #shortestMs: number
   readonly #silent: (ms: number) => void
   #limitMs: number
   #heardAt: number
   #timer: { cancel(): void }
 
-  constructor(clock: Clock, limitMs: number, silent: (ms: number) => void) {
+  /** It begins with `limitMs`; no limit is ever shorter than `shortestMs`. */
+  constructor(clock: Clock, limitMs: number, shortestMs: number, silent: (ms: number) => void) {
     this.#clock = clock
+    this.#shortestMs = shortestMs
     this.#silent = silent
     this.#limitMs = limitMs
     this.#heardAt = clock.elapsed()
-    this.#timer = clock.timer(limitMs, () => this.#check())
+    this.#timer = this.#look(limitMs)
   }
 
-  /** A sign of life. A stream has thousands, so the timer is left alone while the limit stays the same. */
+  /** A sign of life. A stream has thousands, so the timer is left alone: it looks again before any limit can be over. */
   heard(limitMs: number = this.#limitMs): void {
     this.#heardAt = this.#clock.elapsed()
-    if (limitMs === this.#limitMs) return
     this.#limitMs = limitMs
-    this.#timer.cancel()
-    this.#timer = this.#clock.timer(limitMs, () => this.#check())
   }
 
   stop(): void {
     this.#timer.cancel()
   }
 
+  #look(leftMs: number): { cancel(): void } {
+    return this.#clock.timer(Math.min(leftMs, this.#shortestMs), () => this.#check())
+  }
+
   #check(): void {
     const left = this.#heardAt + this.#limitMs - this.#clock.elapsed()
     if (left <= 0) this.#silent(this.#limitMs)
-    else this.#timer = this.#clock.timer(left, () => this.#check())
+    else this.#timer = this.#look(left)
   }
 }

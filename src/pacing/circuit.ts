@@ -35,8 +35,9 @@ export class Circuit {
 
   /** Why no call is let through, while the provider rests. Its cause is the fault that began the rest. */
   refusal(): Fault | undefined {
+    if (!this.#isOpen) return undefined
     const retryAfterMs = this.#until - this.#clock.elapsed()
-    if (!this.#isOpen || retryAfterMs <= 0) return undefined
+    if (retryAfterMs <= 0) return undefined
     const seconds = Math.ceil(retryAfterMs / 1000)
     const problem = `provider "${this.#provider}" has failed ${this.#failures} times in a row, next try in ${seconds} s; it failed last with "${this.#last?.message}"`
     return new Fault('down', problem, { retryAfterMs, cause: this.#last })

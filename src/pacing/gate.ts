@@ -59,6 +59,8 @@ export class Gate {
    * with a fault while the provider is down or too many wait.
    */
   enter(tokens: number, signal: AbortSignal): Promise<Leave> {
+    // Most calls find nobody before them, and nothing to wait for.
+    if (!signal.aborted && this.#queue.size === 0 && this.#isOpenFor(tokens)) return Promise.resolve(this.#letIn(tokens))
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason)
       if (this.#queue.size >= this.#mostWaiting)
@@ -91,9 +93,18 @@ export class Gate {
     this.#closedUntil = Math.max(this.#closedUntil, this.#clock.elapsed() + ms)
   }
 
+  #isOpenFor(tokens: number): boolean {
+    return this.#circuit.refusal() === undefined && this.#hasRoom && this.#waitMs(tokens) <= 0
+  }
+
+  get #hasRoom(): boolean {
+    return this.#inside < this.#pace.limit && this.#circuit.isFree
+  }
+
   #admit(): void {
     this.#timer?.cancel()
     this.#timer = undefined
+    if (this.#queue.size === 0) return
     const down = this.#circuit.refusal()
     for (const waiter of this.#queue) {
       if (down !== undefined) {
@@ -101,8 +112,8 @@ export class Gate {
         waiter.refuse(down)
         continue
       }
-      if (this.#inside >= this.#pace.limit || !this.#circuit.isFree) return
-      const waitMs = this.#waitMs(waiter)
+      if (!this.#hasRoom) return
+      const waitMs = this.#waitMs(waiter.tokens)
       if (waitMs > 0) {
         this.#timer = this.#clock.timer(waitMs, () => this.#admit())
         return
@@ -131,7 +142,7 @@ export class Gate {
     }
   }
 
-  #waitMs({ tokens }: Waiter): number {
+  #waitMs(tokens: number): number {
     const now = this.#clock.elapsed()
     return Math.max(
       this.#closedUntil - now,

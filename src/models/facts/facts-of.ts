@@ -1,3 +1,4 @@
+import { oncePerModel } from '../once-per-model.ts'
 import { splitModel } from '../providers.ts'
 import { anthropic } from './anthropic.ts'
 import { families } from './families.ts'
@@ -42,7 +43,7 @@ const sheets: ReadonlyMap<string, readonly ModelSheet[]> = new Map([
 ])
 
 /** What is known of a `provider/model`: the same at any time, and nothing of what a user has configured. */
-export function factsOf(model: string): ModelFacts {
+export const factsOf: (model: string) => ModelFacts = oncePerModel((model) => {
   const listed = lookUp(model)
   if (listed !== undefined) {
     const { facts, origin } = listed
@@ -53,7 +54,7 @@ export function factsOf(model: string): ModelFacts {
   const family = families.find(({ names }) => names.test(model))
   const { facts = {}, usualAnswer = shortAnswer } = family ?? {}
   return { ...facts, listed: false, windowTokens: windowOf(model), usualAnswer }
-}
+})
 
 /** All models of the tables, as `provider/model`. */
 export function listedModels(): readonly {
