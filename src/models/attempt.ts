@@ -4,7 +4,6 @@ import { textTokens } from '../kernel/text-tokens.ts'
 import { Fault } from '../pacing/fault.ts'
 import type { SilenceLimits } from './patience.ts'
 import type { Price, TokenCounts } from './prices.ts'
-import { whenBytesCome } from './signs-of-life.ts'
 import type { Speaker } from './speech.ts'
 import type { CallTally } from './tally.ts'
 import { promptTokens } from './tokens.ts'
@@ -80,7 +79,6 @@ export class CallAttempt {
         giveUp(new Fault('silent', `it said nothing for ${ms / 1000} s`)),
       )
       signal.addEventListener('abort', stop, { once: true })
-      whenBytesCome(own.signal, () => watchdog.heard())
       const listener = {
         signal: own.signal,
         key,

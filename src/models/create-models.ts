@@ -12,8 +12,8 @@ import {
 import { Channels } from './channel.ts'
 import { emptyHanded } from './empty-handed.ts'
 import { factsOf } from './facts/facts-of.ts'
-import type { ModelsOptions } from './options.ts'
 import { oncePerModel } from './once-per-model.ts'
+import type { ModelsOptions } from './options.ts'
 import { outageIn } from './outage.ts'
 import { type Price, priceOf, worstCostOf } from './prices.ts'
 import { findKey, findProvider } from './providers.ts'
@@ -76,11 +76,7 @@ function termsFor(model: string, { providers, prices = {}, listedPrices = {} }: 
 }
 
 /** The dearest and the longest of the models that may answer. Those without a price are named, and don't hide the others'. */
-function worstCase(
-  request: ModelRequest,
-  options: ModelsOptions,
-  termsOf: (model: string) => Terms,
-): ModelEstimate {
+function worstCase(request: ModelRequest, options: ModelsOptions, termsOf: (model: string) => Terms): ModelEstimate {
   const input = promptTokens(request)
   let tokens = 0
   let usdMicros: number | null = null

@@ -32,7 +32,10 @@ const targets = new WeakMap<URL, RequestOptions>()
 function targetOf(url: URL): RequestOptions {
   let target = targets.get(url)
   if (target === undefined) {
-    target = { ...urlToHttpOptions(url), agent: url.protocol === 'https:' ? secureAgent : plainAgent }
+    const { hostname, port, path, auth } = urlToHttpOptions(url)
+    const agent = url.protocol === 'https:' ? secureAgent : plainAgent
+    // Nothing else of an address is needed, and each field is copied several times for each request.
+    target = { host: hostname, path, agent, ...(port === '' ? {} : { port }), ...(auth === undefined ? {} : { auth }) }
     targets.set(url, target)
   }
   return target

@@ -60,7 +60,8 @@ export class Gate {
    */
   enter(tokens: number, signal: AbortSignal): Promise<Leave> {
     // Most calls find nobody before them, and nothing to wait for.
-    if (!signal.aborted && this.#queue.size === 0 && this.#isOpenFor(tokens)) return Promise.resolve(this.#letIn(tokens))
+    if (!signal.aborted && this.#queue.size === 0 && this.#isOpenFor(tokens))
+      return Promise.resolve(this.#letIn(tokens))
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason)
       if (this.#queue.size >= this.#mostWaiting)

@@ -116,8 +116,8 @@ describe('a file that a tool kept', () => {
     'follows behind all answers of the round where those are only text: %s',
     async (protocol) => {
       const { prompt } = await shown('x/y', protocol, round)
-      expect(prompt.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool', 'user'])
-      expect(prompt[3]?.content).toMatchObject([
+      expect(prompt.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool', 'tool', 'user'])
+      expect(prompt[4]?.content).toMatchObject([
         { type: 'text', text: expect.stringContaining('c1') },
         { type: 'file' },
       ])

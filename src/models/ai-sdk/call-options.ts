@@ -3,13 +3,16 @@ import type {
   LanguageModelV4FunctionTool,
   LanguageModelV4ToolChoice,
 } from '@ai-sdk/provider'
-import type { ModelRequest, ModelSettings, ToolDescription } from '../../kernel/ports/model.ts'
+import type { ModelRequest, ModelSettings } from '../../kernel/ports/model.ts'
 import type { Protocol } from '../options.ts'
 import { sdkMessages } from './sdk-messages.ts'
+import { sdkTools } from './sdk-tools.ts'
 import { ShownFiles } from './shown-files.ts'
 import { thinkingFor } from './thinking.ts'
 
 type Schema = LanguageModelV4FunctionTool['inputSchema']
+
+const noTools: ReadonlySet<string> = new Set()
 
 /**
  * What a request is in the words of the AI SDK. The conversation comes with a cache mark at the end of its rules and at
@@ -19,12 +22,13 @@ export function callOptions(
   { model, messages, settings = {}, prefixKey, once }: ModelRequest,
   protocol: Protocol,
   files: ShownFiles = new ShownFiles(model, protocol, new Map()),
+  strictTools: ReadonlySet<string> = noTools,
 ): LanguageModelV4CallOptions {
   const { tools, toolChoice, output, temperature, effort, maxOutputTokens } = settings
   const { anthropic, ...thinking } = thinkingFor({ model, protocol, messages, effort, maxOutputTokens })
   return {
     prompt: sdkMessages(messages, { model, protocol, files }, once === true),
-    ...(tools === undefined || tools.length === 0 ? {} : { tools: tools.map(toTool) }),
+    ...(tools === undefined || tools.length === 0 ? {} : { tools: sdkTools(tools, strictTools) }),
     ...(toolChoice === undefined || tools === undefined || tools.length === 0
       ? {}
       : { toolChoice: toToolChoice(toolChoice) }),
@@ -37,10 +41,6 @@ export function callOptions(
       ...(anthropic === undefined ? {} : { anthropic }),
     },
   }
-}
-
-function toTool({ name, description, input }: ToolDescription): LanguageModelV4FunctionTool {
-  return { type: 'function', name, description, inputSchema: input as Schema }
 }
 
 function toToolChoice(choice: NonNullable<ModelSettings['toolChoice']>): LanguageModelV4ToolChoice {

@@ -7,6 +7,8 @@ export type LineRequest = Omit<LanguageModelV4CallOptions, 'abortSignal' | 'head
 interface LineCall {
   readonly signal: AbortSignal
   readonly headers: Readonly<Record<string, string>>
+  /** Bytes came: a sign of life, whatever they say. */
+  alive(): void
   /** The provider did not refuse: from here on, what goes wrong is in its answer. */
   begun(): void
 }

@@ -10,7 +10,7 @@ import { hasOwnThoughts, isBlank, withoutThoughts, withThoughts } from './though
 const translated = new WeakMap<ModelMessage, LanguageModelV4Message>()
 const translatedForAuthor = new WeakMap<ModelMessage, LanguageModelV4Message>()
 
-/** Anthropic caches up to a mark; other providers find the common beginning by themselves and ignore it. */
+/** Anthropic caches up to a mark; other providers find the common beginning by themselves. */
 const cacheMark = { anthropic: { cacheControl: { type: 'ephemeral' } } }
 
 /**
@@ -29,8 +29,10 @@ export function sdkMessages(
     const one = message.role === 'system' && index > rules ? noteOf(message.content) : toMessage(message, reader)
     return messages[index + 1]?.role === 'tool' ? [one] : [one, ...filesBehind(messages, index, reader)]
   })
-  const prompt = withForeignCalls(answersTogether(shown), reader.protocol)
-  if (once) return prompt
+  const { protocol } = reader
+  // Where each answer is a message of its own, those of earlier turns stay what they were.
+  const prompt = withForeignCalls(textAnswers.has(protocol) ? shown : answersTogether(shown), protocol)
+  if (once || protocol !== 'anthropic') return prompt
   for (const index of new Set([rules - 1, prompt.length - 1])) {
     const message = prompt[index]
     if (message !== undefined) prompt[index] = { ...message, providerOptions: cacheMark }

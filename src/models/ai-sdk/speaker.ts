@@ -34,9 +34,10 @@ export function sdkSpeaker(access: Access, clock: Clock): Speaker {
         : noFiles
       const files = new ShownFiles(request.model, protocol, contents)
       const heard = new HeardAnswer(listener)
-      await line(heldTo(callOptions(fitted.request, protocol, files), fitted), heard, {
+      await line(heldTo(callOptions(fitted.request, protocol, files, fitted.strictTools), fitted), heard, {
         signal: listener.signal,
         headers: { 'idempotency-key': encodeURI(listener.key) },
+        alive: () => listener.heard(false),
         begun,
       })
       return fitted.fromProvider(answerOf(heard, request.model, files.remarks))

@@ -1,4 +1,5 @@
 import { Fault } from '../../pacing/fault.ts'
+import { ByteText } from './byte-text.ts'
 
 /** Longer than any honest event. Memory that a server can fill has an end. */
 const longestEvent = 16_000_000
@@ -11,7 +12,7 @@ const lineEnd = /[\r\n]/g
  */
 export class EventReader {
   readonly #take: (data: string) => void
-  readonly #decoder = new TextDecoder()
+  readonly #text = new ByteText()
   /** Pieces of a line that has not ended. */
   #pieces: string[] = []
   #data: string[] = []
@@ -24,7 +25,7 @@ export class EventReader {
   }
 
   feed(bytes: Uint8Array): void {
-    const text = this.#decoder.decode(bytes, { stream: true })
+    const text = this.#text.read(bytes)
     if (text === '') return
     let from = this.#afterReturn && text[0] === '\n' ? 1 : 0
     this.#afterReturn = false

@@ -9,12 +9,13 @@ const mostBytes = 1_000_000
 export async function failedCall(
   answer: IncomingAnswer,
   { problemIn }: Pick<ModelWire, 'problemIn'>,
+  alive: () => void,
 ): Promise<CallError> {
   const { status: statusCode, statusText } = answer
   const responseHeaders = answer.headers()
   let responseBody: string
   try {
-    responseBody = await textOf(answer)
+    responseBody = await textOf(answer, alive)
   } catch {
     return new CallError('Failed to process error response', { statusCode, responseHeaders })
   }
@@ -22,10 +23,11 @@ export async function failedCall(
   return new CallError(said ?? statusText, { statusCode, responseBody, responseHeaders })
 }
 
-async function textOf(answer: IncomingAnswer): Promise<string> {
+async function textOf(answer: IncomingAnswer, alive: () => void): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
   await answer.read((bytes) => {
+    alive()
     text += decoder.decode(bytes, { stream: true })
     return text.length > mostBytes ? 'none' : 'more'
   })

@@ -1,6 +1,5 @@
 import type { Clock } from '../../kernel/ports/clock.ts'
 import { drain } from '../drain.ts'
-import { bytesCame } from '../signs-of-life.ts'
 import { unreachable } from './call-error.ts'
 import type { IncomingAnswer, Send } from './send.ts'
 
@@ -8,7 +7,7 @@ import type { IncomingAnswer, Send } from './send.ts'
 export function fetchSend(fetch: typeof globalThis.fetch, clock: Clock): Send {
   return async (url, { headers, body, signal }) => {
     try {
-      return answerOf(await fetch(url, { method: 'POST', headers: { ...headers }, body, signal }), signal, clock)
+      return answerOf(await fetch(url, { method: 'POST', headers: { ...headers }, body, signal }), clock)
     } catch (thrown) {
       const problem = networkProblem(thrown)
       throw problem === undefined ? thrown : unreachable(problem)
@@ -16,7 +15,7 @@ export function fetchSend(fetch: typeof globalThis.fetch, clock: Clock): Send {
   }
 }
 
-function answerOf(response: Response, signal: AbortSignal, clock: Clock): IncomingAnswer {
+function answerOf(response: Response, clock: Clock): IncomingAnswer {
   const { status, statusText, headers } = response
   const reader: ReadableStreamDefaultReader<Uint8Array> | undefined = response.body?.getReader()
   const close = (): void => void reader?.cancel().catch(() => {})
@@ -30,7 +29,6 @@ function answerOf(response: Response, signal: AbortSignal, clock: Clock): Incomi
       for (;;) {
         const { done, value } = await reader.read()
         if (done) return
-        bytesCame(signal)
         const appetite = take(value)
         if (appetite === 'more') continue
         if (appetite === 'enough') void drain(reader, clock)

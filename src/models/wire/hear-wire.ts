@@ -6,12 +6,19 @@ import { CallError } from './call-error.ts'
 import { EventReader } from './event-reader.ts'
 import type { Appetite, IncomingAnswer } from './send.ts'
 
+interface Circumstances {
+  readonly signal: AbortSignal
+  readonly clock: Clock
+  /** Is told whenever bytes come. */
+  alive(): void
+}
+
 /** Hears an answer until it has finished, or failed and said all it has to say. Throws what it failed with. */
 export async function hearWire(
   answer: IncomingAnswer,
   reader: AnswerReader,
   heard: HeardAnswer,
-  { signal, clock }: { readonly signal: AbortSignal; readonly clock: Clock },
+  { signal, clock, alive }: Circumstances,
 ): Promise<void> {
   let timer: Timer | undefined
   let isOver = false
@@ -32,6 +39,7 @@ export async function hearWire(
     }
   }
   const take = (bytes: Uint8Array): Appetite => {
+    alive()
     attempt(() => events.feed(bytes))
     if (heard.failure !== undefined) timer ??= clock.timer(afterFailureMs, late)
     if (thrown !== undefined || signal.aborted) return 'none'

@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http'
 import type { Clock } from '../../kernel/ports/clock.ts'
 import { graceMs } from '../drain.ts'
 import { decoded, isRedirect, needsGlobalFetch, requestTo } from '../http-request.ts'
-import { bytesCame } from '../signs-of-life.ts'
 import { unreachable } from './call-error.ts'
 import { fetchSend } from './fetch-send.ts'
 import type { IncomingAnswer, Send } from './send.ts'
@@ -27,13 +26,13 @@ export function httpSend(clock: Clock): Send {
         if (isRedirect(message)) {
           message.destroy()
           resolve(byFetch(url, outgoing))
-        } else resolve(answerOf(message, signal, clock))
+        } else resolve(answerOf(message, clock))
       })
       request.end(body)
     })
 }
 
-function answerOf(message: IncomingMessage, signal: AbortSignal, clock: Clock): IncomingAnswer {
+function answerOf(message: IncomingMessage, clock: Clock): IncomingAnswer {
   const body = decoded(message)
   let isClosed = false
   const close = (): void => {
@@ -54,7 +53,6 @@ function answerOf(message: IncomingMessage, signal: AbortSignal, clock: Clock): 
           body.once('close', () => timer.cancel())
         }
         body.on('data', (bytes: Uint8Array) => {
-          bytesCame(signal)
           if (isOver) return
           const appetite = take(bytes)
           isOver = appetite !== 'more'

@@ -42,7 +42,8 @@ export class RequestForms {
   of({ prompt, ...options }: LineRequest): RequestForm | Promise<RequestForm> {
     const hasRules = prompt[0]?.role === 'system'
     const asked = withSampleKey(options)
-    const key = JSON.stringify([hasRules, asked])
+    const { tools, ...settings } = asked
+    const key = `${hasRules} ${JSON.stringify(settings)} ${tools === undefined ? '' : writtenTools(tools)}`
     const known = this.#written.get(key) ?? this.#underWay.get(key)
     if (known !== undefined) return known
     const writing = this.#write({ ...asked, prompt: samplePrompt(hasRules) })
@@ -96,6 +97,20 @@ export class RequestForms {
 /** A form is about as long as the settings that it is found by. */
 function sizeOf(key: string): number {
   return 2 * key.length + 1_000
+}
+
+type Tools = NonNullable<LineRequest['tools']>
+
+// By far the longest of all settings, and the same on every turn.
+const written = new WeakMap<Tools, string>()
+
+function writtenTools(tools: Tools): string {
+  let json = written.get(tools)
+  if (json === undefined) {
+    json = JSON.stringify(tools)
+    written.set(tools, json)
+  }
+  return json
 }
 
 function withSampleKey(options: Omit<LineRequest, 'prompt'>): typeof options {

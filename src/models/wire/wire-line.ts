@@ -27,7 +27,7 @@ export interface ModelWire {
 export function wireLine(access: Access, clock: Clock, wire: ModelWire): ModelLine {
   const forms = new RequestForms(access, clock, wire.conversation)
   const send = access.fetch === undefined ? httpSend(clock) : fetchSend(access.fetch, clock)
-  return async (request, heard, { signal, headers, begun }) => {
+  return async (request, heard, { signal, headers, alive, begun }) => {
     const found = forms.of(request)
     const form = found instanceof Promise ? await found : found
     const prefixKey = request.providerOptions?.['openai']?.['promptCacheKey']
@@ -36,9 +36,9 @@ export function wireLine(access: Access, clock: Clock, wire: ModelWire): ModelLi
       body: filledIn(form, wire.write(request.prompt, form), prefixKey),
       signal,
     })
-    if (answer.status < 200 || answer.status > 299) throw await failedCall(answer, wire)
+    if (answer.status < 200 || answer.status > 299) throw await failedCall(answer, wire, alive)
     heard.hear({ type: 'stream-start', warnings: [...form.warnings] })
     const reader = wire.reader({ begun, hear: (part) => heard.hear(part) })
-    await hearWire(answer, reader, heard, { signal, clock })
+    await hearWire(answer, reader, heard, { signal, clock, alive })
   }
 }

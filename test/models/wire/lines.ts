@@ -96,6 +96,7 @@ async function experienceOf(line: ModelLine, request: Request, sent: () => Exper
     await line(request, heard, {
       signal,
       headers,
+      alive: () => {},
       begun: () => {
         hasBegun = true
       },

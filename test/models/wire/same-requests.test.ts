@@ -110,7 +110,7 @@ describe.each(speakers)('over our own wire, $protocol $name/$id', (speaker) => {
       ]),
     )
     const fitted = fittedRequest({ ...asked, model }, { protocol, baseUrl: 'http://far.example/v1' }, id)
-    const options = heldTo(callOptions(fitted.request, protocol, files), fitted)
+    const options = heldTo(callOptions(fitted.request, protocol, files, fitted.strictTools), fitted)
     const [theirs, ours] = [await exchangeBy('package', refused, options), await exchangeBy('wire', refused, options)]
     expect(ours.sent).toEqual(theirs.sent)
     expect(ours.fault).toEqual(theirs.fault)
