@@ -23,10 +23,10 @@ import { promptTokens } from './tokens.ts'
 /** All language models that are reached over the network, by `provider/model`. */
 export function createModels(options: ModelsOptions): Model {
   const channels = new Channels(options)
-  const termsOf = oncePerModel((model) => termsFor(model, options))
+  const priceFor = oncePerModel((model) => priceAsked(model, options))
   return {
     unavailable: (model) => problemReaching(model, options),
-    estimate: (request) => worstCase(request, options, termsOf),
+    estimate: (request) => worstCase(request, options, priceFor),
     call: (request, call) => {
       const requests = candidates(request).map((model) => capped(request, model, options))
       return callAny(channels, requests, call, request.settings?.maxOutputTokens)
@@ -64,26 +64,30 @@ function withRemark(answer: ModelAnswer, wanted: number | undefined, { model, se
   return { ...answer, warnings: [...(answer.warnings ?? []), remark] }
 }
 
-/** What a model is asked for under. */
-interface Terms {
+/** What is asked for a model, if it is known. */
+interface AskedPrice {
   readonly price: Price | undefined
 }
 
 /** Throws for a provider that is unknown. */
-function termsFor(model: string, { providers, prices = {}, listedPrices = {} }: ModelsOptions): Terms {
+function priceAsked(model: string, { providers, prices = {}, listedPrices = {} }: ModelsOptions): AskedPrice {
   findProvider(model, providers)
   return { price: priceOf(model, prices, listedPrices) }
 }
 
 /** The dearest and the longest of the models that may answer. Those without a price are named, and don't hide the others'. */
-function worstCase(request: ModelRequest, options: ModelsOptions, termsOf: (model: string) => Terms): ModelEstimate {
+function worstCase(
+  request: ModelRequest,
+  options: ModelsOptions,
+  priceFor: (model: string) => AskedPrice,
+): ModelEstimate {
   const input = promptTokens(request)
   let tokens = 0
   let usdMicros: number | null = null
   const unpriced: string[] = []
   for (const model of candidates(request)) {
     const output = longestAnswer(request, model, options)
-    const cost = worstCostOf({ input, output }, termsOf(model).price)
+    const cost = worstCostOf({ input, output }, priceFor(model).price)
     tokens = Math.max(tokens, input + output)
     if (cost === null) unpriced.push(model)
     else usdMicros = Math.max(usdMicros ?? 0, cost)

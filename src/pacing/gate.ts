@@ -59,7 +59,7 @@ export class Gate {
    * with a fault while the provider is down or too many wait.
    */
   enter(tokens: number, signal: AbortSignal): Promise<Leave> {
-    // Most calls find nobody before them, and nothing to wait for.
+    // Most calls find an empty queue, and nothing to wait for.
     if (!signal.aborted && this.#queue.size === 0 && this.#isOpenFor(tokens))
       return Promise.resolve(this.#letIn(tokens))
     return new Promise((resolve, reject) => {

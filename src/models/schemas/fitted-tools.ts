@@ -20,7 +20,7 @@ export interface FittedTools {
 }
 
 /** What was fitted, and to what. */
-interface Fitting {
+interface FittedTo {
   readonly tools: readonly ToolDescription[]
   readonly output: JsonObject | undefined
   readonly provider: Reached
@@ -28,9 +28,9 @@ interface Fitting {
 }
 
 // The tools of a session stay what they are, so they are fitted on its first turn, unless models take turns.
-const known = new WeakMap<readonly ToolDescription[], { readonly of: Fitting; readonly made: FittedTools }>()
+const known = new WeakMap<readonly ToolDescription[], { readonly of: FittedTo; readonly made: FittedTools }>()
 
-export function fittedTools(fitting: Fitting): FittedTools {
+export function fittedTools(fitting: FittedTo): FittedTools {
   const before = known.get(fitting.tools)
   if (before !== undefined && isSame(before.of, fitting)) return before.made
   const made = fitTools(fitting)
@@ -39,12 +39,12 @@ export function fittedTools(fitting: Fitting): FittedTools {
 }
 
 /** Code can add to a list that it hands over again. */
-function isSame(one: Fitting, other: Fitting): boolean {
+function isSame(one: FittedTo, other: FittedTo): boolean {
   if (one.output !== other.output || one.provider !== other.provider || one.id !== other.id) return false
   return one.tools.length === other.tools.length && one.tools.every((tool, index) => tool === other.tools[index])
 }
 
-function fitTools({ tools, output, provider, id }: Fitting): FittedTools {
+function fitTools({ tools, output, provider, id }: FittedTo): FittedTools {
   const reader = readerOf(provider, id)
   const names = toolNames(tools.map(({ name }) => name))
   const schemas = new Map(tools.map(({ name, input }) => [name, fittedSchema(input, reader)]))

@@ -6,7 +6,7 @@ import { CallError } from './call-error.ts'
 import { EventReader } from './event-reader.ts'
 import type { Appetite, IncomingAnswer } from './send.ts'
 
-interface Circumstances {
+interface HearingOptions {
   readonly signal: AbortSignal
   readonly clock: Clock
   /** Is told whenever bytes come. */
@@ -18,7 +18,7 @@ export async function hearWire(
   answer: IncomingAnswer,
   reader: AnswerReader,
   heard: HeardAnswer,
-  { signal, clock, alive }: Circumstances,
+  { signal, clock, alive }: HearingOptions,
 ): Promise<void> {
   let timer: Timer | undefined
   let isOver = false
