@@ -18,11 +18,19 @@ export function agentRunnable(agent: AgentDefinition, equip: Equip): Runnable {
     definition: agent,
     limits: limitsOf(agent.budget),
     grants: agent.grants,
-    run: async (context: Context, input: RunInput): Promise<Outcome> => {
-      await refuseUnfitInput(agent, input, context.edition)
-      return runSession(context, agent, equip(agent, context.models), input)
-    },
+    run: (context, input) => beginSession(context, agent, equip, input),
   }
+}
+
+/** The one place where sessions begin (PAT-3). */
+export function beginSession(
+  context: Context,
+  agent: AgentDefinition,
+  equip: Equip,
+  input: RunInput,
+): Promise<Outcome> {
+  const session = (): Promise<Outcome> => runSession(context, agent, equip(agent, context.models), input)
+  return agent.input === undefined ? session() : refuseUnfitInput(agent, input, context.edition).then(session)
 }
 
 /** Dollars and seconds, as people write them, in the kernel's whole numbers. */

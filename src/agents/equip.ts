@@ -27,15 +27,29 @@ export interface EquipmentSource {
 
 /** Hands agents what they name, and refuses what does not exist. */
 export function equipFrom(stock: EquipmentSource): Equip {
+  const toolsNamed = oncePerList((name) => [name, findTool(stock, name)] as const)
+  const colleaguesNamed = oncePerList((name) => [colleagueName(name), findColleague(stock, name)] as const)
   return (agent, choice): Equipment => {
     const models = stock.modelsFor(agent, choice)
     return {
       models,
       remarks: stock.remarksFor?.(agent, choice) ?? [],
       windowTokens: stock.windowFor(models),
-      tools: new Map(agent.tools.map((name) => [name, findTool(stock, name)])),
-      colleagues: new Map(agent.agents.map((name) => [colleagueName(name), findColleague(stock, name)])),
+      tools: toolsNamed(agent.tools),
+      colleagues: colleaguesNamed(agent.agents),
     }
+  }
+}
+
+/** What the names of a list stand for. That is the same in every session, so it is looked up once for each list. */
+function oncePerList<Found>(
+  find: (name: string) => readonly [string, Found],
+): (names: readonly string[]) => ReadonlyMap<string, Found> {
+  const known = new WeakMap<readonly string[], ReadonlyMap<string, Found>>()
+  return (names) => {
+    const found = known.get(names) ?? new Map(names.map(find))
+    known.set(names, found)
+    return found
   }
 }
 

@@ -1,8 +1,7 @@
-import type { Json } from '../events/json.ts'
+import type { Json, JsonObject } from '../events/json.ts'
 import type { ModelAnswer } from '../kernel/ports/model.ts'
 import { withoutFence } from '../kernel/without-fence.ts'
 import { checkedBy } from './agent-schemas.ts'
-import type { AgentDefinition } from './definition.ts'
 
 /** A final answer as data, or what is wrong with it. */
 export interface Final {
@@ -10,9 +9,8 @@ export interface Final {
   readonly problem?: string
 }
 
-/** Reads the text of a final answer by the agent's output schema. Without one, any text will do. */
-export async function readFinal({ output }: AgentDefinition, { text }: ModelAnswer): Promise<Final> {
-  if (output === undefined) return {}
+/** Reads the text of a final answer by the agent's output schema. */
+export async function readFinal(output: JsonObject, { text }: ModelAnswer): Promise<Final> {
   let data: Json
   try {
     data = JSON.parse(withoutFence(text)) as Json

@@ -24,7 +24,7 @@ export class SessionCalls {
   readonly #context: Context
   readonly #equipment: Equipment
   readonly #parallel: number | undefined
-  readonly #made: Map<string, number> = new Map()
+  #made: Map<string, number> | undefined
 
   constructor(context: Context, equipment: Equipment, { parallelCalls }: Pick<AgentDefinition, 'parallelCalls'>) {
     this.#context = context
@@ -82,10 +82,12 @@ export class SessionCalls {
     if (isEnding(tool) && beside.filter((other) => isEnding(other.tool)).length > 1) {
       return `Only one call can end this, so none was made. Call ${tool} once.`
     }
+    const limit = callLimits?.get(tool)
+    if (limit === undefined) return undefined
+    this.#made ??= new Map()
     const made = (this.#made.get(tool) ?? 0) + 1
     this.#made.set(tool, made)
-    const limit = callLimits?.get(tool)
-    return limit !== undefined && made > limit ? `You may call ${tool} ${limit} times, and did.` : undefined
+    return made > limit ? `You may call ${tool} ${limit} times, and did.` : undefined
   }
 }
 

@@ -5,7 +5,7 @@ import type { ToolAnswer } from './equipment.ts'
 import type { Final } from './final-answer.ts'
 
 /** What models and their providers said about the requests of a session, each thing once. */
-type Remarks = ReadonlySet<string>
+type Remarks = readonly string[]
 
 /** Ways to stop that are not the end of an answer. */
 const shortcomings: { readonly [Finish in ModelAnswer['finish']]?: string } = {

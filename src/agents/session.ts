@@ -11,7 +11,7 @@ import type { Outcome } from '../kernel/runnable.ts'
 import type { AgentDefinition } from './definition.ts'
 import { earlierMessages, isConversation } from './earlier.ts'
 import { describeEquipment, type Equipment } from './equipment.ts'
-import { readFinal } from './final-answer.ts'
+import { type Final, readFinal } from './final-answer.ts'
 import { SessionCalls } from './session-calls.ts'
 import { emptyOutcome, finishedBy, outcomeOf, ranOutOfTurns, shortcomingOf } from './session-end.ts'
 import { Transcript } from './transcript.ts'
@@ -19,6 +19,8 @@ import { windowIn } from './window.ts'
 
 /** How often a model may try again after a final answer that does not fit the agent's output schema. */
 const outputRepairs = 2
+
+const anyText: Final = {}
 
 /**
  * One agent's conversation with a model: it answers, or asks for tools, until
@@ -39,12 +41,12 @@ export async function runSession(
     equipment.onMessages?.(messages)
   }
   const calls = new SessionCalls(context, equipment, agent)
-  const remarks = new Set<string>(equipment.remarks)
+  const remarks = [...(equipment.remarks ?? [])]
   let repairs = 0
   let empty = 0
   for (let turn = 1; turn <= agent.maxTurns; turn++) {
     const answer = await askModel(context, asking, transcript)
-    for (const remark of answer.warnings ?? []) remarks.add(remark)
+    for (const remark of answer.warnings ?? []) if (!remarks.includes(remark)) remarks.push(remark)
     // Providers refuse messages without content.
     if (!isEmpty(answer) || context.edition < 2) add(assistantMessage(answer))
     if (answer.toolCalls !== undefined && answer.toolCalls.length > 0) {
@@ -69,7 +71,8 @@ export async function runSession(
       add({ role: 'user', content: 'Your answer was empty. Answer now.' })
       continue
     }
-    const final = await readFinal(agent, answer)
+    // Without a schema, any text will do.
+    const final = agent.output === undefined ? anyText : await readFinal(agent.output, answer)
     // Neither a refusal nor an answer that was cut off gets better by being asked for in another form.
     const isLastWord = final.problem === undefined || shortcomingOf(answer) !== undefined
     if (isLastWord) return outcomeOf(agent, answer, final, remarks)
@@ -110,7 +113,7 @@ async function askModel(
 /** What is the same in every model call of a session. */
 function callFor(agent: AgentDefinition, equipment: Equipment): Omit<ModelRequest, 'messages'> {
   const { models, offline, tools } = equipment
-  const labels = [...new Set([...tools.values()].flatMap(({ described = [] }) => described))]
+  const labels = tools.size === 0 ? [] : [...new Set([...tools.values()].flatMap(({ described = [] }) => described))]
   return {
     model: models[0] ?? '',
     settings: settingsFor(agent, equipment),

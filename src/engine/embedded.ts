@@ -130,7 +130,8 @@ export class EmbeddedEngine {
   ): Promise<RunResult | AwaitingInput> {
     checkStart(options)
     if (options.key !== undefined) return (await this.start(target, given, options)).result
-    const execution = await this.#trees.begin(this.#beginningOf(target, given, options))
+    const begun = this.#trees.begin(this.#beginningOf(target, given, options))
+    const execution = begun instanceof Promise ? await begun : begun
     return this.#resultOf(execution.lease.rootRunId, await execution.over())
   }
 

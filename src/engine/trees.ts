@@ -50,17 +50,16 @@ export class Trees {
     return this.atWork.has(rootRunId) || this.resuming.has(rootRunId)
   }
 
-  /** Resolves once the first event of a new tree is durable. */
-  async begin(beginning: Beginning): Promise<Execution> {
-    const { runId } = beginning.origin.lineage
-    if (!this.#watcher.isAttending()) await this.#watcher.attend()
+  /** A new tree, once its first event is durable; that may be at once. */
+  begin(beginning: Beginning): Execution | Promise<Execution> {
+    if (!this.#watcher.isAttending()) return this.#watcher.attend().then(() => this.begin(beginning))
     this.refuseWhenClosed()
+    const { runId } = beginning.origin.lineage
     const lease = { rootRunId: runId, owner: this.#owner, epoch: 1 }
     // The same key may have been started here a moment ago.
     const execution = this.atWork.get(runId) ?? this.#execute(lease, beginning, [])
     const settled = execution.settled()
-    if (settled !== undefined) await settled
-    return execution
+    return settled === undefined ? execution : settled.then(() => execution)
   }
 
   /**

@@ -36,7 +36,9 @@ export function valueHash(json: string, digest: Digest): string {
  * until what remains is small. Returns the JSON to store and the values it refers to.
  */
 export function detachValues(data: Json, encoded: string, digest: Digest): Detached {
-  if (encoded.length <= inlineLimit && !encoded.includes('"$')) return { json: encoded, values: none }
+  // A dollar is rare, and quickly found not to be there.
+  if (encoded.length <= inlineLimit && !(encoded.includes('$') && encoded.includes('"$')))
+    return { json: encoded, values: none }
   const values: StoredValue[] = []
   return { json: JSON.stringify(detach(data, digest, values, true)), values }
 }

@@ -14,13 +14,16 @@ export class MemoryRun implements Standing {
   readonly place: number
   /** The owner that may write to the tree that this run is the root of. Undefined below the root. */
   holder: Holder | undefined
-  /** Of the root: the other runs of its tree, and how many of its ends have not made room yet. */
-  readonly below: MemoryRun[] = []
+  /** Of the root: the other runs of its tree, how many of its ends have not made room yet, and what it counts for. */
+  below: MemoryRun[] | undefined
   ends = 0
+  counted = 0
+  /** Of the root: the hashes of the values that its tree refers to, as often as it does. */
+  values: string[] | undefined
   /** Its events are read no more. */
   isForgotten = false
   readonly #first: Entry
-  readonly #records: JournalRecord[] = []
+  #records: JournalRecord[] | undefined
   #unsealed: Entry[]
   #lastChange: Entry
   #summary: RunSummary | undefined
@@ -35,7 +38,18 @@ export class MemoryRun implements Standing {
   }
 
   get seq(): number {
-    return this.#records.length + this.#unsealed.length
+    return (this.#records?.length ?? 0) + this.#unsealed.length
+  }
+
+  /** Of the root: one more run of its tree. */
+  addBelow(run: MemoryRun): void {
+    this.below ??= []
+    this.below.push(run)
+  }
+
+  /** Of the root: how many runs its tree has. */
+  get size(): number {
+    return 1 + (this.below?.length ?? 0)
   }
 
   get rootRunId(): string {
@@ -55,6 +69,7 @@ export class MemoryRun implements Standing {
 
   get records(): readonly JournalRecord[] {
     const { lineage } = this
+    this.#records ??= []
     let previous = this.#records.at(-1)?.hash ?? firstSeal
     for (const { seq, ts, type, version, actor, causation, json } of this.#unsealed) {
       const content = { seq, ts, type, version, actor, causation, json }

@@ -5,7 +5,7 @@ import { MemoryRun } from './memory-run.ts'
 /** So few places of trees that made room are not worth a tidying. */
 const fewest = 1_024
 
-/** The runs that are kept, tree by tree. Of the trees that have ended these are the last ones. */
+/** The runs that are kept, tree by tree. Of the trees that have ended these are the last ones, as many as have room. */
 export class MemoryTrees {
   readonly #keep: number
   readonly #runs = new Map<string, MemoryRun>()
@@ -14,10 +14,10 @@ export class MemoryTrees {
   #ended: MemoryRun[] = []
   /** Where the one stands that ended first. */
   #first = 0
-  /** How many trees stand there. */
+  /** How many runs the trees have that stand there. */
   #count = 0
 
-  /** `keep`: how many trees that have ended are kept. */
+  /** `keep`: how many runs of trees that have ended are kept. */
   constructor(keep: number) {
     this.#keep = keep
   }
@@ -29,21 +29,27 @@ export class MemoryTrees {
   begin(lease: Lease, batch: Batch, root: MemoryRun | undefined): MemoryRun {
     const run = new MemoryRun(++this.#begun, batch, lease)
     this.#runs.set(batch.lineage.runId, run)
-    root?.below.push(run)
+    root?.addBelow(run)
     return run
   }
 
   /** A tree has ended: gives the runs of those that make room for it. */
   end(root: MemoryRun): readonly MemoryRun[] {
     this.#ended.push(root)
-    if (++root.ends === 1) this.#count++
+    root.ends++
+    this.#count += root.size - root.counted
+    root.counted = root.size
     const leaving: MemoryRun[] = []
     while (this.#count > this.#keep) {
-      const oldest = this.#ended[this.#first++] as MemoryRun
+      const oldest = this.#ended[this.#first] as MemoryRun
+      // The caller that waits for the tree that has just ended may want to read its events, however large it is.
+      if (oldest === root && this.#keep > 0) break
+      this.#first++
       if (--oldest.ends > 0) continue
-      this.#count--
+      this.#count -= oldest.counted
+      oldest.counted = 0
       // One that was taken up again will end once more.
-      if (oldest.isOver) leaving.push(oldest, ...oldest.below)
+      if (oldest.isOver) leaving.push(oldest, ...(oldest.below ?? []))
     }
     for (const { lineage } of leaving) this.#runs.delete(lineage.runId)
     this.#tidy()

@@ -1,40 +1,39 @@
 import type { Entry } from '../events/record.ts'
+import type { MemoryRun } from './memory-run.ts'
+
+interface KeptValue {
+  readonly json: string
+  /** How often events refer to it. */
+  uses: number
+}
 
 /** Values that events refer to, each kept once, for as long as a tree of runs that has it is kept. */
 export class MemoryValues {
-  readonly #values = new Map<string, string>()
-  /** How many trees have it. */
-  readonly #trees = new Map<string, number>()
-  readonly #ofTree = new Map<string, Set<string>>()
+  readonly #values = new Map<string, KeptValue>()
 
   get(hash: string): string | undefined {
-    return this.#values.get(hash)
+    return this.#values.get(hash)?.json
   }
 
-  add(rootRunId: string, entries: readonly Entry[]): void {
+  add(root: MemoryRun, entries: readonly Entry[]): void {
     for (const { values } of entries) {
-      for (const { hash, json } of values) this.#add(rootRunId, hash, json)
+      for (const { hash, json } of values) this.#add(root, hash, json)
     }
   }
 
-  forget(rootRunId: string): void {
-    for (const hash of this.#ofTree.get(rootRunId) ?? []) {
-      const left = (this.#trees.get(hash) ?? 1) - 1
-      if (left > 0) this.#trees.set(hash, left)
-      else {
-        this.#trees.delete(hash)
-        this.#values.delete(hash)
-      }
+  forget(root: MemoryRun): void {
+    for (const hash of root.values ?? []) {
+      const kept = this.#values.get(hash)
+      if (kept !== undefined && --kept.uses === 0) this.#values.delete(hash)
     }
-    this.#ofTree.delete(rootRunId)
+    root.values = undefined
   }
 
-  #add(rootRunId: string, hash: string, json: string): void {
-    const own = this.#ofTree.get(rootRunId) ?? new Set()
-    this.#ofTree.set(rootRunId, own)
-    if (own.has(hash)) return
-    own.add(hash)
-    this.#values.set(hash, json)
-    this.#trees.set(hash, (this.#trees.get(hash) ?? 0) + 1)
+  #add(root: MemoryRun, hash: string, json: string): void {
+    root.values ??= []
+    root.values.push(hash)
+    const kept = this.#values.get(hash)
+    if (kept === undefined) this.#values.set(hash, { json, uses: 1 })
+    else kept.uses++
   }
 }

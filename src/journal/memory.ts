@@ -25,7 +25,10 @@ import { endsTree, mayGoOn } from './run-index.ts'
 
 export interface MemoryJournalOptions {
   readonly clock?: Clock
-  /** How many trees of runs that have ended are kept; the one that ended first is forgotten first. Default: 1,000. */
+  /**
+   * How many runs are kept that have ended. Those of one tree are forgotten together, and the tree that ended first goes
+   * first; the last one stays, however many it has. Default: 1,000.
+   */
   readonly keep?: number
 }
 
@@ -173,7 +176,7 @@ class MemoryJournal implements Journal {
     const written = run ?? this.#runs.begin(lease, batch, root)
     if (run !== undefined) run.add(entries)
     this.#order.add(written, entries)
-    this.#values.add(lineage.rootRunId, entries)
+    this.#values.add(root ?? written, entries)
     if (hasMessages) this.#messages.forget(lineage.rootRunId, mayGoOn(batch) ? 'topics' : undefined)
     this.#listeners.changed('events', lineage.rootRunId)
     if (isEnd) this.#makeRoom(written)
@@ -183,7 +186,7 @@ class MemoryJournal implements Journal {
     for (const run of this.#runs.end(ended)) {
       this.#order.forget(run)
       if (run.lineage.runId !== run.rootRunId) continue
-      this.#values.forget(run.rootRunId)
+      this.#values.forget(run)
       if (this.#messages.size > 0) this.#messages.forget(run.rootRunId)
     }
   }

@@ -26,8 +26,13 @@ export function codeEnd(run: Run, code: () => Promise<Outcome | string>): Promis
   })
 }
 
-async function begin(code: () => Promise<Outcome | string>): Promise<Outcome | string> {
-  return code()
+/** Code can throw at once, or return no promise, whatever the compiler says. */
+function begin(code: () => Promise<Outcome | string>): Promise<Outcome | string> {
+  try {
+    return Promise.resolve(code())
+  } catch (thrown) {
+    return Promise.reject(thrown)
+  }
 }
 
 /**

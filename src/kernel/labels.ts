@@ -6,12 +6,18 @@ import { knownLabels, type Label } from '../grants/touch.ts'
 export class Labels {
   #bits = 0
 
-  add(labels: readonly string[] | undefined): void {
-    for (const label of labels ?? []) this.#bits |= bitOf[label as Label] ?? 0
+  add(labels: Iterable<string> | undefined): void {
+    if (labels === undefined) return
+    for (const label of labels) this.#bits |= bitOf[label as Label] ?? 0
   }
 
   get set(): ReadonlySet<Label> {
     return sets[this.#bits] ?? nothing
+  }
+
+  /** The same as a list. */
+  get list(): readonly Label[] {
+    return this.#bits === 0 ? noLabels : [...this.set]
   }
 
   /** For an event: nothing when there is nothing to say. */
@@ -21,6 +27,7 @@ export class Labels {
 }
 
 const bitOf: Readonly<Record<Label, number>> = { untrusted: 1, private: 2 }
+const noLabels: readonly Label[] = []
 const nothing: ReadonlySet<Label> = new Set()
 const sets: readonly ReadonlySet<Label>[] = [
   nothing,

@@ -7,8 +7,13 @@ import type { RecordedOperation } from './recording.ts'
 import type { Run } from './run.ts'
 import { describeRequest } from './same-request.ts'
 
-/** An event about to be written, with what is stored along with it. */
-export type NewEvent = KernelFact & { readonly values?: readonly StoredValue[] }
+/** An event about to be written. */
+export type NewEvent = KernelFact & {
+  /** What is stored along with it. */
+  readonly values?: readonly StoredValue[]
+  /** The result in it is a copy as JSON that nothing else holds: what a replay would read, and code may change it. */
+  readonly isCopy?: true
+}
 
 /** What is particular to one kind of operation. The rest of its life is the same for all, and is below. */
 export interface Operation<Result> {
@@ -76,7 +81,8 @@ export async function operate<Result>(run: Run, operation: Operation<Result>): P
       run.said.note(seq, performed.end)
       return performed.result
     }
-    const end = { ...performed.end, data: JSON.parse(encoded) }
+    const end =
+      performed.end.isCopy === true && !altered ? performed.end : { ...performed.end, data: JSON.parse(encoded) }
     run.said.note(seq, end)
     return operation.read(end)
   } finally {

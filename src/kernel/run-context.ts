@@ -236,7 +236,9 @@ export class RunContext implements BranchContext {
       if (isFresh && isNative(fulfilled)) strand.handedOn()
       return Promise.prototype.then.call(promise, fulfilled, rejected) as never
     }
-    return Object.defineProperty(promise, 'then', { value: listen })
+    // biome-ignore lint/suspicious/noThenProperty: it is a promise, and what is handed it is meant to find this.
+    promise.then = listen
+    return promise
   }
 }
 

@@ -11,7 +11,7 @@ import { Cancellation } from './cancellation.ts'
 import { Delivery } from './delivery.ts'
 import { sha256 } from './digest.ts'
 import { Escrow } from './escrow.ts'
-import { jumpBetween, leadOf } from './jump-watch.ts'
+import { jumpBetween } from './jump-watch.ts'
 import { givenIn, Labels } from './labels.ts'
 import { usageIn } from './load-tree.ts'
 import { RecentlySaid } from './recently-said.ts'
@@ -74,10 +74,10 @@ export class Run {
     const unwritten = tree.unwritten.get(this.id) ?? 0
     this.#seq = origin.events.length - unwritten
     // Unless it says what it told, the parent that gave it its input may have told it anything it had seen.
-    this.labels.add(origin.seen ?? [...(origin.parent?.labels.set ?? [])])
+    this.labels.add(origin.seen ?? origin.parent?.labels.set)
     this.labels.add(origin.input.labels)
     if (tree.isAdopted) this.labels.add(knownLabels)
-    this.given = givenIn(origin.events) ?? [...this.labels.set]
+    this.given = givenIn(origin.events) ?? this.labels.list
     tree.join(this)
     for (const event of origin.events.slice(this.#seq)) {
       const fact = asKernelFact(event)
@@ -280,9 +280,9 @@ export class Run {
   }
 
   /** Says in the log that the clock was set since the last event, so that the time between can be told from the jump. */
-  #noteJump(): void {
+  #noteJump(now: number): void {
     const before = this.#clockLead
-    const after = leadOf(this.tree.outside.clock)
+    const after = now - this.tree.outside.clock.elapsed()
     this.#clockLead = after
     if (before === undefined) return
     const ms = jumpBetween(before, after)
@@ -295,7 +295,8 @@ export class Run {
     data: Data,
     { causation, values: own }: { causation: number; values: readonly StoredValue[] },
   ): Written<Data> {
-    this.#noteJump()
+    const ts = this.tree.outside.clock.now()
+    this.#noteJump(ts)
     const written = JSON.stringify(data)
     const encoded = this.tree.outside.redactor.json(written)
     const altered = encoded !== written
@@ -305,7 +306,7 @@ export class Run {
       const entry = {
         runId: this.id,
         seq,
-        ts: this.tree.outside.clock.now(),
+        ts,
         type,
         version,
         actor: this.origin.reference,

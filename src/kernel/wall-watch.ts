@@ -22,9 +22,9 @@ export class WallWatch {
     if (due < this.#next) this.#arm(due)
   }
 
+  /** The timer stays: the next run finds it, and one that fires for nothing costs less than one for every run. */
   end(run: Run): void {
     this.#dues.delete(run)
-    if (this.#dues.size === 0) this.#disarm()
   }
 
   #arm(due: number): void {

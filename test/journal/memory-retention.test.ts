@@ -16,8 +16,8 @@ const wait = defineFunction('wait', async (ctx) => {
 const runnables = [greet, leaf, wait]
 
 describe('a journal in memory', () => {
-  test('keeps the trees of runs that ended last, and forgets those before with all below them', async () => {
-    const journal = memoryJournal({ keep: 3 })
+  test('keeps the runs that ended last, and forgets those before tree by tree', async () => {
+    const journal = memoryJournal({ keep: 6 })
     const baton = await createBaton({ journal, runnables })
     const ids: string[] = []
     for (let index = 0; index < 6; index++) ids.push((await baton.run('function:greet', `${index}`)).runId)
@@ -26,6 +26,16 @@ describe('a journal in memory', () => {
     expect(await journal.list({})).toHaveLength(6)
     expect(await journal.read(ids[0] ?? '')).toEqual([])
     expect((await baton.result(ids[5] ?? '')).status).toBe('completed')
+    await baton.close()
+  })
+
+  test('keeps the tree that ended last, however many runs it has', async () => {
+    const journal = memoryJournal({ keep: 1 })
+    const baton = await createBaton({ journal, runnables })
+    const { runId: before } = await baton.run('function:leaf', '')
+    const { runId } = await baton.run('function:greet', '')
+    expect(await journal.list({ rootRunId: runId })).toHaveLength(2)
+    expect(await journal.read(before)).toEqual([])
     await baton.close()
   })
 

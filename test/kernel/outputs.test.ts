@@ -157,3 +157,32 @@ test.each([
     expect((await ended(baton.run(calls, 'go'))).error).toMatchObject({ code: 'BATON_TOOL_FAILED', retryable })
   },
 )
+
+describe('a result that code changes', () => {
+  test.each(['read', 'once', 'compensable'] as const)('is another than what the tool holds (%s)', async (effect) => {
+    const held = { seats: ['1A'] }
+    const changes = defineFunction('changes', async (ctx) => {
+      const got = (await ctx.tool('pay', 'rent')) as { seats: string[] }
+      got.seats.push('1B')
+      return got.seats.join()
+    })
+    const { baton, ended } = await bench({ runnables: [changes], tools: [toolThat(effect, held)] })
+    expect((await ended(baton.run(changes, 'go'))).output).toBe('1A,1B')
+    expect(held).toEqual({ seats: ['1A'] })
+  })
+
+  test('does not change what is taken back, nor what the log says', async () => {
+    const outputs: Json[] = []
+    const tool: Tool = { ...toolThat('compensable', { seats: ['1A'] }), undo: (_, output) => void outputs.push(output) }
+    const changes = defineFunction('changes', async (ctx) => {
+      const got = (await ctx.tool('pay', 'rent')) as { seats: string[] }
+      got.seats.push('1B')
+      throw new Error('it rains')
+    })
+    const { baton, ended } = await bench({ runnables: [changes], tools: [tool] })
+    const { runId } = await ended(baton.run(changes, 'go'))
+    expect(outputs).toEqual([{ seats: ['1A'] }])
+    const returned = (await baton.events(runId)).map((event) => eventData(event, 'tool.returned')?.output)
+    expect(returned.filter((output) => output !== undefined)).toEqual([{ seats: ['1A'] }])
+  })
+})

@@ -6,7 +6,7 @@ import type { Outcome } from '../../kernel/runnable.ts'
 import { escapeHeadings, type Heading } from '../patterns/escape.ts'
 import { keysOf } from '../patterns/keys-of.ts'
 import { type Asked, askedIn, type KeyRun, type Layer, type Request } from '../patterns/layer.ts'
-import { handedOf, inPart, type Part } from '../patterns/part.ts'
+import { handedOf, inPart, outOfPart, type Part } from '../patterns/part.ts'
 import { errorOf, isDone, passOn } from '../patterns/pass-on.ts'
 import type { HandoffAbout } from './about.ts'
 import type { Handoff } from './fields.ts'
@@ -15,11 +15,10 @@ import { finishing, workingOn } from './offline.ts'
 /** The agent works, then another finishes in its place (PAT-10). */
 export const runHandoff: KeyRun<Handoff> = async (context, atWork, request, next) => {
   const { agent, layer, settings: handoff, speaking } = atWork
-  const { name, part, ...rest } = agent
+  const { name, part } = agent
   // The agent that comes last speaks for all: until then this is an agent like any other.
-  const stage = inPart({ name, ...rest }, handedOf(part))
-  const of = stagesFrom(name, layer)
-  const first = await firstStage(name, of, async () => spoken(await next(request, stage), name, context.edition))
+  const stage = inPart(outOfPart(agent), handedOf(part))
+  const first = await firstStage(name, layer, async () => spoken(await next(request, stage), name, context.edition))
   const asked = askedOf(handoff, name, request, first.output)
   const brief = speaking === undefined ? { asked } : { asked, speaking }
   const passed = context.edition > 1 && handoff.pass === 'envelope' ? handoff.pass : undefined
@@ -43,7 +42,7 @@ export const runHandoff: KeyRun<Handoff> = async (context, atWork, request, next
   const warnings = [...(first.warnings ?? []), ...notes]
   if (isDone(last, context.edition)) return { ...passOn(last, context.edition), warnings }
   const good = { agent: first.terminalAgent ?? name, output: first.output }
-  throw new OperationError(laterStage(errorOf(last), { next: handoff.agent, of, good, layer }))
+  throw new OperationError(laterStage(errorOf(last), { from: name, next: handoff.agent, good, layer }))
 }
 
 /** What a work order keeps of its work is no part of its answer; what an agent or a destination gives as data is. */
@@ -97,7 +96,7 @@ function spoken(outcome: Outcome, name: string, edition: number): Outcome {
   throw new OperationError(noAnswer(outcome.terminalAgent ?? name, outcome.warnings))
 }
 
-async function firstStage(name: string, of: number, work: () => Promise<Outcome>): Promise<Outcome> {
+async function firstStage(name: string, layer: Layer, work: () => Promise<Outcome>): Promise<Outcome> {
   try {
     const outcome = await work()
     if (outcome.status !== 'failed') return outcome
@@ -105,24 +104,25 @@ async function firstStage(name: string, of: number, work: () => Promise<Outcome>
     throw new OperationError(errorOf({ status: 'failed', output, terminalAgent }))
   } catch (thrown) {
     const exception = new BatonError('BATON_RUN_EXCEPTION', { name, problem: describe(thrown) }, thrown)
-    throw new OperationError(stageError(toRunError(thrown, exception), { stage: 1, of, agent: name }))
+    const failed = { stage: 1, of: stagesFrom(name, layer), agent: name }
+    throw new OperationError(stageError(toRunError(thrown, exception), failed))
   }
 }
 
 interface Later {
+  readonly from: string
   readonly next: string
-  readonly of: number
   /** What the stage before handed over. */
   readonly good: { readonly agent: string; readonly output: string }
   readonly layer: Layer
 }
 
 /** A failure further down the chain, counted from here (PAT-15). */
-function laterStage(error: RunError, { next, of, good, layer }: Later): RunError {
+function laterStage(error: RunError, { from, next, good, layer }: Later): RunError {
   const isChain = layer.agents.get(next)?.handoff !== undefined && error.stage !== undefined
   const failed = isChain
     ? { stage: (error.stage ?? 1) + 1, of: (error.of ?? 1) + 1, agent: error.agent ?? next }
-    : { stage: 2, of, agent: next }
+    : { stage: 2, of: stagesFrom(from, layer), agent: next }
   const partial = isChain ? (error.partial ?? good) : good
   return { ...stageError(error, failed, isChain), partial }
 }

@@ -25,6 +25,7 @@ export type Part = {
 export type AgentInPart = AgentDefinition & { readonly part?: Part }
 
 const known = new WeakMap<AgentDefinition, Map<string, AgentInPart>>()
+const bases = new WeakMap<AgentInPart, AgentDefinition>()
 
 /** The same object for the same agent and part, so that its hash is computed once. */
 export function inPart(agent: AgentDefinition, part: Part): AgentInPart {
@@ -36,7 +37,18 @@ export function inPart(agent: AgentDefinition, part: Part): AgentInPart {
   if (found !== undefined) return found
   const made: AgentInPart = { ...agent, part }
   parts.set(key, made)
+  bases.set(made, agent)
   return made
+}
+
+/** The same agent in no part; the same object each time, too. */
+export function outOfPart(agent: AgentInPart): AgentDefinition {
+  if (agent.part === undefined) return agent
+  const base = bases.get(agent)
+  if (base !== undefined) return base
+  const { part: _, ...plain } = agent
+  bases.set(agent, plain)
+  return plain
 }
 
 /** What of a part is about the agent that went before. */

@@ -1,21 +1,20 @@
-import { agentRunnable } from '../../agents/agent-runnable.ts'
+import { beginSession } from '../../agents/agent-runnable.ts'
 import type { AgentDefinition } from '../../agents/definition.ts'
 import type { Equipment } from '../../agents/equipment.ts'
 import { requestText } from '../../agents/session.ts'
 import { BatonError, describe, OperationError, toRunError } from '../../errors/baton-error.ts'
-import type { RunInput } from '../../events/run.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Outcome } from '../../kernel/runnable.ts'
 import { handedNote } from './handed-note.ts'
 import { type AtWork, askedIn, type Request } from './layer.ts'
 import { sessionRule } from './offline.ts'
-import type { Voice } from './part.ts'
+import type { AgentInPart, Voice } from './part.ts'
 import type { Speaking } from './speaking.ts'
 
 /** The agent's own session, in the part it plays. What it is told besides its prompt is put together only here. */
 export async function speak(context: Context, atWork: AtWork, request: Request): Promise<Outcome> {
   const { agent, layer } = atWork
-  const { part, ...plain } = agent
+  const { part } = agent
   const equipment = layer.equip(agent, context.models)
   const speaking = part?.voice === undefined ? undefined : speakingAs(part.voice, atWork)
   const besides = part?.notes ?? [handedNote(part, context.edition), ...request.notes].filter((note) => note !== '')
@@ -32,7 +31,7 @@ export async function speak(context: Context, atWork: AtWork, request: Request):
     ...(offline === undefined ? {} : { offline }),
   }
   try {
-    const outcome = await startSession(context, speakerFor(plain, speaking), own, input)
+    const outcome = await beginSession(context, speakerFor(agent, speaking), () => own, input)
     return listener === undefined ? outcome : listener.handUp(outcome)
   } catch (thrown) {
     throw context.edition > 8 ? afterSaying(thrown, agent.name, listener?.said ?? []) : thrown
@@ -53,17 +52,6 @@ function speakingAs(voice: Voice, { agent, layer }: AtWork): Speaking {
   return speakAs(voice as never, agent)
 }
 
-/** The one place where sessions begin is an agent's `run` (PAT-3). */
-async function startSession(
-  context: Context,
-  agent: AgentDefinition,
-  equipment: Equipment,
-  input: RunInput,
-): Promise<Outcome> {
-  const outcome = await agentRunnable(agent, () => equipment).run(context, input)
-  return typeof outcome === 'string' ? { output: outcome } : outcome
-}
-
 function equipmentInPart(speaking: Speaking, { tools }: Equipment): Partial<Equipment> {
   const { toolChoice, finish, closing, callLimits } = speaking
   return {
@@ -75,13 +63,22 @@ function equipmentInPart(speaking: Speaking, { tools }: Equipment): Partial<Equi
   }
 }
 
-function speakerFor(agent: AgentDefinition, speaking: Speaking | undefined): AgentDefinition {
-  // What it takes was checked when its run began; its session may be asked in other words.
-  const { input: _, ...asked } = agent
+const speakers = new WeakMap<AgentInPart, AgentDefinition>()
+
+/** The agent as its session knows it. What it takes was checked when its run began; its session may be asked in other words. */
+function speakerOf(agent: AgentInPart): AgentDefinition {
+  const known = speakers.get(agent)
+  if (known !== undefined) return known
+  const { part: _, input: __, ...speaker } = agent
+  speakers.set(agent, speaker)
+  return speaker
+}
+
+function speakerFor(agent: AgentInPart, speaking: Speaking | undefined): AgentDefinition {
+  const asked = speakerOf(agent)
+  if (speaking === undefined) return asked
   const { output, ...formless } = asked
-  const speaker: AgentDefinition = speaking?.freeForm === true ? formless : asked
-  const { maxTurns = agent.maxTurns } = speaking ?? {}
-  return speaking?.finish?.required === undefined
-    ? { ...speaker, maxTurns: Math.min(agent.maxTurns, maxTurns) }
-    : { ...speaker, maxTurns }
+  const speaker: AgentDefinition = speaking.freeForm === true ? formless : asked
+  const { maxTurns = agent.maxTurns, finish } = speaking
+  return { ...speaker, maxTurns: finish?.required === undefined ? Math.min(agent.maxTurns, maxTurns) : maxTurns }
 }

@@ -171,7 +171,8 @@ class ModelOperation implements Operation<ModelAnswer>, Effect {
     const usage = checkedUsage(said?.usage, estimate)
     try {
       const answer = checkedAnswer(said?.answer)
-      return { type: 'model.answered', data: { op: asked.op, answer, usage, ...this.#exceededBy(usage) } }
+      const data = { op: asked.op, answer, usage, ...this.#exceededBy(usage) }
+      return { type: 'model.answered', data, isCopy: true }
     } catch (thrown) {
       throw new ModelFailure(describe(thrown), usage, thrown)
     }

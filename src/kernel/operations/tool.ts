@@ -154,8 +154,12 @@ class ToolOperation implements Operation<Json>, Effect {
     const output = this.#outputOf(await tool.run(this.#checked, call))
     if (tool.effect === 'compensable') this.#noteUndoable(attempt.number, output)
     const { artifacts, values } = call.kept
-    const kept = artifacts.length === 0 ? {} : { artifacts }
-    return { type: 'tool.returned', data: { op, output, ...this.#internal, ...this.#noted, ...kept }, values }
+    const data = { op, output, ...this.#internal, ...this.#noted }
+    if (artifacts.length > 0) return { type: 'tool.returned', data: { ...data, artifacts }, values }
+    // What may have to be taken back holds on to the output.
+    return tool.effect === 'compensable'
+      ? { type: 'tool.returned', data }
+      : { type: 'tool.returned', data, isCopy: true }
   }
 
   /** What it returned. It has happened by then, so that it must not be taken for undone because of what it returned. */
