@@ -1,26 +1,19 @@
-import { BatonError } from '../errors/baton-error.ts'
 import type { Artifact } from '../events/artifact.ts'
-import { eventData } from '../events/catalog.ts'
 import type { Json } from '../events/json.ts'
 import type { RunInput } from '../events/run.ts'
 import type { StoredValue } from '../events/value-reference.ts'
-import { type Grants, recordedLayers } from '../grants/grants.ts'
+import type { Grants } from '../grants/grants.ts'
 import { type AttachedContent, encodeContent } from '../kernel/artifact-content.ts'
 import { checkedArtifact } from '../kernel/check-artifact.ts'
 import { checkedInput } from '../kernel/check-input.ts'
-import { currentEdition, editionOf } from '../kernel/edition.ts'
-import { defaultLimits, type Limits, limitsFrom } from '../kernel/limits.ts'
-import { type KnownLogs, loadTree, noLogs } from '../kernel/load-tree.ts'
-import type { Outside } from '../kernel/outside.ts'
+import { type Limits, limitsFrom } from '../kernel/limits.ts'
+import { noLogs } from '../kernel/load-tree.ts'
 import type { WhichDefinitions } from '../kernel/pinning.ts'
-import type { Message } from '../kernel/ports/journal.ts'
-import { limitsIn, raiseLimits, reopenTree } from '../kernel/reopen-tree.ts'
 import type { RunOrigin } from '../kernel/run-origin.ts'
 import { layersFor, type Runnable, referenceTo } from '../kernel/runnable.ts'
 import type { Redactor } from '../secrets/redactor.ts'
 import { checkedTags } from './check-tags.ts'
 import type { Beginning } from './execution.ts'
-import { readyRoot } from './readiness.ts'
 
 /** What the caller that starts a run lays down for it. */
 export interface StartOptions {
@@ -46,11 +39,6 @@ export interface ResumeOptions {
   readonly reason?: string | undefined
   /** How much more than before it may use. */
   readonly more?: Partial<Limits> | undefined
-}
-
-export interface ReopenOptions extends ResumeOptions {
-  /** It has ended without success, and is to go on. */
-  readonly reopens: boolean
 }
 
 /** A run that could not be taken up again. It was not touched. */
@@ -118,54 +106,4 @@ function inputOf(given: RunInput, reference: string): RunInput {
 
 function goesOn(data: Json): boolean {
   return typeof data === 'object' && data !== null && 'earlier' in data
-}
-
-/** Logs without limits are older than the mark that a limit is the usual one. */
-const { usualUsd: _, ...unmarkedLimits } = defaultLimits
-
-/** What a resumed run goes on with: all of it stands in the logs. */
-export async function loadOrigin(
-  outside: Outside,
-  runId: string,
-  options: ReopenOptions,
-  messages: readonly Message[],
-): Promise<Beginning> {
-  const { definitions, by = 'user' } = options
-  const known = await knownLogs(outside, runId, options)
-  const { logs } = known
-  const events = logs.get(runId) ?? []
-  const isCancelled =
-    messages.some((message) => message.kind === 'cancel' && message.runId === runId) ||
-    events.some(({ type }) => type === 'run.cancel_requested')
-  // A run that is to stop need not wait until its files are mended.
-  const takenUp = { definitions: definitions ?? (isCancelled ? 'begun' : 'same'), by: outside.redactor.text(by) }
-  refuseNewer(runId, editionOf(events))
-  const started = eventData(events[0], 'run.started')
-  if (started === undefined) throw new BatonError('BATON_RUN_NOT_FOUND', { runId })
-  const { runnable: reference, input, grants } = started
-  const origin: RunOrigin = {
-    lineage: { runId, parentRunId: null, rootRunId: runId },
-    reference,
-    ...(await readyRoot(outside, { rootRunId: runId, logs, takenUp, isCancelled })),
-    input,
-    limits: limitsIn(events) ?? unmarkedLimits,
-    layers: recordedLayers(grants),
-    parent: undefined,
-    events,
-    takenUp,
-  }
-  return { origin, ...known }
-}
-
-/** The logs of a tree, and what is written next where it is to go on after its end, or may use more than before. */
-async function knownLogs(outside: Outside, runId: string, options: ReopenOptions): Promise<KnownLogs> {
-  const { journal, redactor } = outside
-  const { by = 'user', reason = 'to go on', more = {}, reopens } = options
-  const reopening = { by: redactor.text(by), reason: redactor.text(reason), more }
-  if (reopens) return reopenTree(journal, runId, reopening)
-  return raiseLimits(await loadTree(journal, runId), runId, reopening)
-}
-
-function refuseNewer(runId: string, edition: number): void {
-  if (edition > currentEdition) throw new BatonError('BATON_RUN_TOO_NEW', { runId, edition, known: currentEdition })
 }

@@ -5,6 +5,7 @@ import type { Lineage } from '../events/record.ts'
 import { addUsage, noUsage, type Usage } from '../events/usage.ts'
 import { failedOperations } from './failed-operations.ts'
 import { type Limits, raisedLimits } from './limits.ts'
+import { limitsIn } from './limits-in-log.ts'
 import { loadRun } from './load-run.ts'
 import { type KnownLogs, refuseStray, type TreeLogs } from './load-tree.ts'
 import type { Journal } from './ports/journal.ts'
@@ -45,12 +46,6 @@ export function raiseLimits(logs: TreeLogs, rootRunId: string, reopening: Reopen
     logs: new Map(logs).set(rootRunId, withAdded(events, added)),
     unwritten: new Map([[rootRunId, added.length]]),
   }
-}
-
-/** The limits that the log of a run gives it; nothing when they are those of its parent. */
-export function limitsIn(events: readonly RunEvent[]): Limits | undefined {
-  const started = eventData(events[0], 'run.started')?.limits
-  return events.reduce((limits, event) => eventData(event, 'run.limits_raised')?.limits ?? limits, started)
 }
 
 function isUnsuccessful(events: readonly RunEvent[]): boolean {
