@@ -32,16 +32,17 @@ export interface AgentErrors extends FileErrors<'BATON_AGENT'> {
   BATON_AGENT_TOOL_UNKNOWN: { name: string; known: readonly string[] }
 }
 
-export const agentFaults: ErrorEntries<FileFaults> = fileFaults({
-  yaml: 'The frontmatter',
-  file: 'an agent file',
-  page: 'docs/agents.md',
-  whenUnreadable: 'Agents are Markdown files in UTF-8, in a folder that this process may read.',
-  whenTooLarge: 'Agents are small. Split this one, or move material into files that it can read.',
-})
+export const agentFaults = (): ErrorEntries<FileFaults> =>
+  fileFaults({
+    yaml: 'The frontmatter',
+    file: 'an agent file',
+    page: 'docs/agents.md',
+    whenUnreadable: 'Agents are Markdown files in UTF-8, in a folder that this process may read.',
+    whenTooLarge: 'Agents are small. Split this one, or move material into files that it can read.',
+  })
 
-export const agentErrors: ErrorEntries<AgentErrors> = {
-  ...withFamily('BATON_AGENT', agentFaults),
+export const agentErrors = (): ErrorEntries<AgentErrors> => ({
+  ...withFamily('BATON_AGENT', agentFaults()),
   BATON_AGENT_BAD_TERMINATION: {
     type: 'validation',
     retryable: false,
@@ -206,4 +207,4 @@ export const agentErrors: ErrorEntries<AgentErrors> = {
     message: ({ name }) => `There is no tool "${name}".`,
     hint: ({ name, known }) => `${needsFolder(name) || didYouMean(name, known)}${listKnown('tools', known)}`,
   },
-}
+})

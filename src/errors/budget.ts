@@ -32,7 +32,7 @@ function timeIsUp(ms: number): string {
   return `The time for this work is used up: it was at work for ${time}, which is its limit, and was stopped.`
 }
 
-export const budgetErrors: ErrorEntries<BudgetErrors> = {
+export const budgetErrors = (): ErrorEntries<BudgetErrors> => ({
   BATON_BUDGET_EXCEEDED: {
     type: 'budget_exceeded',
     retryable: false,
@@ -59,4 +59,4 @@ export const budgetErrors: ErrorEntries<BudgetErrors> = {
     hint: ({ model }) =>
       `Add to baton.yaml, in dollars per million tokens: ${priceLine(model)}  Or set \`allowUnpriced: true\` to spend without knowing, or take the limit of dollars away: \`limits.usd\`, --limit usd, BATON_LIMIT_USD, or \`budget.usd\` of an agent.`,
   },
-}
+})

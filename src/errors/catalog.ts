@@ -11,6 +11,7 @@ import type { FileFaults } from './file-fault.ts'
 import { type GrantErrors, grantErrors } from './grant.ts'
 import { type JournalErrors, journalErrors } from './journal.ts'
 import { type KindErrors, kindErrors, kindFaults } from './kind.ts'
+import { madeWhenUsed } from './made-when-used.ts'
 import { type McpErrors, mcpErrors } from './mcp.ts'
 import { type MessageErrors, messageErrors } from './message.ts'
 import { type ModelErrors, modelErrors } from './model.ts'
@@ -46,31 +47,32 @@ export interface ErrorDetails
 
 export type ErrorCode = keyof ErrorDetails
 
-export const errorCatalog: ErrorEntries<ErrorDetails> = {
-  ...agentErrors,
-  ...budgetErrors,
-  ...codeErrors,
-  ...commandErrors,
-  ...configErrors,
-  ...decisionErrors,
-  ...egressErrors,
-  ...eventErrors,
-  ...grantErrors,
-  ...journalErrors,
-  ...kindErrors,
-  ...mcpErrors,
-  ...messageErrors,
-  ...modelErrors,
-  ...nameErrors,
-  ...questionErrors,
-  ...runErrors,
-  ...sandboxErrors,
-  ...toolErrors,
-  ...webErrors,
-}
+/** By code. */
+export const errorCatalog: ErrorEntries<ErrorDetails> = madeWhenUsed(() => ({
+  ...agentErrors(),
+  ...budgetErrors(),
+  ...codeErrors(),
+  ...commandErrors(),
+  ...configErrors(),
+  ...decisionErrors(),
+  ...egressErrors(),
+  ...eventErrors(),
+  ...grantErrors(),
+  ...journalErrors(),
+  ...kindErrors(),
+  ...mcpErrors(),
+  ...messageErrors(),
+  ...modelErrors(),
+  ...nameErrors(),
+  ...questionErrors(),
+  ...runErrors(),
+  ...sandboxErrors(),
+  ...toolErrors(),
+  ...webErrors(),
+}))
 
 /** The families of files that people write, with their words for the faults that any file can have. */
-export const fileFamilies: Readonly<Record<FileFamily, ErrorEntries<FileFaults>>> = {
+export const fileFamilies: Readonly<Record<FileFamily, () => ErrorEntries<FileFaults>>> = {
   BATON_AGENT: agentFaults,
   BATON_CONFIG: configFaults,
   BATON_KIND: kindFaults,

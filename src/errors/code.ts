@@ -5,7 +5,7 @@ export interface CodeErrors {
   BATON_CODE_INVALID: { file: string; use: string; problem: string }
 }
 
-export const codeErrors: ErrorEntries<CodeErrors> = {
+export const codeErrors = (): ErrorEntries<CodeErrors> => ({
   BATON_CODE_INVALID: {
     type: 'validation',
     retryable: false,
@@ -15,4 +15,4 @@ export const codeErrors: ErrorEntries<CodeErrors> = {
         ? 'Export the result of `defineFunction` by default, under the name of the file: docs/guide.md.'
         : 'Export the result of `defineTool` by default, under the name of the file: docs/tools.md.',
   },
-}
+})

@@ -8,7 +8,7 @@ export interface CommandErrors {
   BATON_USAGE_INVALID: { command: string; problem: string; advice: string }
 }
 
-export const commandErrors: ErrorEntries<CommandErrors> = {
+export const commandErrors = (): ErrorEntries<CommandErrors> => ({
   BATON_COMMAND_UNKNOWN: {
     type: 'not_found',
     retryable: false,
@@ -28,4 +28,4 @@ export const commandErrors: ErrorEntries<CommandErrors> = {
     message: ({ command, problem }) => `${command}: ${problem}`,
     hint: ({ advice }) => advice,
   },
-}
+})

@@ -8,16 +8,17 @@ export interface ConfigErrors extends FileErrors<'BATON_CONFIG'> {
   BATON_CONFIG_POLICY_MISPLACED: { project: string }
 }
 
-export const configFaults: ErrorEntries<FileFaults> = fileFaults({
-  yaml: 'The file',
-  file: 'a file of settings',
-  page: 'docs/cli.md',
-  whenUnreadable: 'It must be a text file in UTF-8 that this process may read.',
-  whenTooLarge: 'Keep what Baton reads here, and nothing else.',
-})
+export const configFaults = (): ErrorEntries<FileFaults> =>
+  fileFaults({
+    yaml: 'The file',
+    file: 'a file of settings',
+    page: 'docs/cli.md',
+    whenUnreadable: 'It must be a text file in UTF-8 that this process may read.',
+    whenTooLarge: 'Keep what Baton reads here, and nothing else.',
+  })
 
-export const configErrors: ErrorEntries<ConfigErrors> = {
-  ...withFamily('BATON_CONFIG', configFaults),
+export const configErrors = (): ErrorEntries<ConfigErrors> => ({
+  ...withFamily('BATON_CONFIG', configFaults()),
   BATON_CONFIG_INVALID: {
     type: 'validation',
     retryable: false,
@@ -36,4 +37,4 @@ export const configErrors: ErrorEntries<ConfigErrors> = {
     message: () => 'The policy lies in the folder that it is to govern, where agents may change it.',
     hint: ({ project }) => `Move it out of ${project}, and name it in BATON_POLICY.`,
   },
-}
+})

@@ -5,7 +5,7 @@ export interface DecisionErrors {
   BATON_DECISION_INVALID: { decision: string; problem: string; attempts: number }
 }
 
-export const decisionErrors: ErrorEntries<DecisionErrors> = {
+export const decisionErrors = (): ErrorEntries<DecisionErrors> => ({
   BATON_DECISION_INVALID: {
     type: 'invalid_output',
     retryable: true,
@@ -13,4 +13,4 @@ export const decisionErrors: ErrorEntries<DecisionErrors> = {
       `Decision "${decision}" got no valid verdict in ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}: ${problem}.`,
     hint: () => 'Use another or a stronger model for this decision, or loosen its output schema.',
   },
-}
+})

@@ -8,7 +8,7 @@ export interface EgressErrors {
   BATON_EGRESS_UNREACHABLE: { host: string; problem: string; sent?: boolean }
 }
 
-export const egressErrors: ErrorEntries<EgressErrors> = {
+export const egressErrors = (): ErrorEntries<EgressErrors> => ({
   BATON_EGRESS_REFUSED: {
     type: 'validation',
     retryable: false,
@@ -27,4 +27,4 @@ export const egressErrors: ErrorEntries<EgressErrors> = {
     message: ({ host, problem }) => `${host} could not be reached: ${problem}.`,
     hint: () => 'Check the network and the address, or try again later.',
   },
-}
+})

@@ -11,7 +11,7 @@ export interface EventErrors {
   BATON_VALUE_NOT_JSON: { place: string; problem: string }
 }
 
-export const eventErrors: ErrorEntries<EventErrors> = {
+export const eventErrors = (): ErrorEntries<EventErrors> => ({
   BATON_EVENT_INVALID: {
     type: 'validation',
     retryable: false,
@@ -50,4 +50,4 @@ export const eventErrors: ErrorEntries<EventErrors> = {
     message: ({ place, problem }) => `${place} can't be kept in the journal: ${problem}.`,
     hint: () => 'Use plain JSON values: text, finite numbers, booleans, null, arrays and plain objects.',
   },
-}
+})

@@ -10,7 +10,7 @@ export interface GrantErrors {
   BATON_TRUST_UNREADABLE: { path: string; problem: string }
 }
 
-export const grantErrors: ErrorEntries<GrantErrors> = {
+export const grantErrors = (): ErrorEntries<GrantErrors> => ({
   BATON_APPROVAL_DENIED: {
     type: 'tool_error',
     retryable: false,
@@ -49,7 +49,7 @@ export const grantErrors: ErrorEntries<GrantErrors> = {
     message: ({ path, problem }) => `What you agreed to start can't be read from ${path}: ${problem}.`,
     hint: () => 'Nothing is trusted until it can. Delete the file and agree again, or let only yourself write to it.',
   },
-}
+})
 
 function duration(ms: number): string {
   const minutes = Math.round(ms / 60_000)

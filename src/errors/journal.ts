@@ -21,7 +21,7 @@ export interface JournalErrors {
   BATON_JOURNAL_UNSUPPORTED: { path: string; found: string; needed: string }
 }
 
-export const journalErrors: ErrorEntries<JournalErrors> = {
+export const journalErrors = (): ErrorEntries<JournalErrors> => ({
   BATON_JOURNAL_BUSY: {
     type: 'exception',
     retryable: true,
@@ -133,4 +133,4 @@ export const journalErrors: ErrorEntries<JournalErrors> = {
     message: ({ path, found, needed }) => `The journal ${path} needs ${needed}, and this is ${found}.`,
     hint: () => 'Use a newer Node: 24 or later brings what is needed.',
   },
-}
+})

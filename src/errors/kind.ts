@@ -19,16 +19,17 @@ export interface KindErrors extends FileErrors<'BATON_KIND'> {
   BATON_KIND_TOOL_UNKNOWN: { name: string; known: readonly string[] }
 }
 
-export const kindFaults: ErrorEntries<FileFaults> = fileFaults({
-  yaml: 'The file',
-  file: 'a file that defines what a coordination model runs',
-  page: 'docs/own-models.md',
-  whenUnreadable: 'It must be a text file in UTF-8 that this process may read.',
-  whenTooLarge: 'Definitions are small. Split this one.',
-})
+export const kindFaults = (): ErrorEntries<FileFaults> =>
+  fileFaults({
+    yaml: 'The file',
+    file: 'a file that defines what a coordination model runs',
+    page: 'docs/own-models.md',
+    whenUnreadable: 'It must be a text file in UTF-8 that this process may read.',
+    whenTooLarge: 'Definitions are small. Split this one.',
+  })
 
-export const kindErrors: ErrorEntries<KindErrors> = {
-  ...withFamily('BATON_KIND', kindFaults),
+export const kindErrors = (): ErrorEntries<KindErrors> => ({
+  ...withFamily('BATON_KIND', kindFaults()),
   BATON_KIND_BOUNDS_INVALID: {
     type: 'validation',
     retryable: false,
@@ -78,4 +79,4 @@ export const kindErrors: ErrorEntries<KindErrors> = {
     message: ({ name }) => `There is no tool "${name}".`,
     hint: ({ name, known }) => `${needsFolder(name) || didYouMean(name, known)}${listKnown('tools', known)}`,
   },
-}
+})

@@ -18,7 +18,7 @@ export interface McpErrors {
   BATON_MCP_UNAVAILABLE: { server: string; problem: string }
 }
 
-export const mcpErrors: ErrorEntries<McpErrors> = {
+export const mcpErrors = (): ErrorEntries<McpErrors> => ({
   BATON_MCP_ANSWER_INVALID: {
     type: 'invalid_output',
     retryable: false,
@@ -110,4 +110,4 @@ export const mcpErrors: ErrorEntries<McpErrors> = {
     message: ({ server, problem }) => `MCP server "${server}" can't be reached: ${problem}`,
     hint: () => 'Check its declaration, and that its command runs or its address answers.',
   },
-}
+})

@@ -6,7 +6,7 @@ export interface MessageErrors {
   BATON_MESSAGE_INVALID: { problem: string }
 }
 
-export const messageErrors: ErrorEntries<MessageErrors> = {
+export const messageErrors = (): ErrorEntries<MessageErrors> => ({
   BATON_MESSAGE_ID_TAKEN: {
     type: 'validation',
     retryable: false,
@@ -19,4 +19,4 @@ export const messageErrors: ErrorEntries<MessageErrors> = {
     message: ({ problem }) => `The message can't be sent: ${problem}.`,
     hint: () => 'Nothing was posted. Correct what is named here, and send it again.',
   },
-}
+})

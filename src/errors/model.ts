@@ -21,7 +21,7 @@ export interface ModelErrors {
   BATON_MODEL_UNSCRIPTED: { model: string; call: number; lastMessage: string }
 }
 
-export const modelErrors: ErrorEntries<ModelErrors> = {
+export const modelErrors = (): ErrorEntries<ModelErrors> => ({
   BATON_MODEL_ANSWER_INVALID: {
     type: 'invalid_output',
     retryable: true,
@@ -133,7 +133,7 @@ export const modelErrors: ErrorEntries<ModelErrors> = {
       `The script has no answer for call ${call} to "${model}", whose last message is: ${lastMessage}`,
     hint: () => 'Add the answer to the script, or find out why the call was made.',
   },
-}
+})
 
 /** Abilities that models lack, as servers say it when they refuse a request for that. */
 function notSupported(problem: string): string | undefined {

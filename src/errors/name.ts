@@ -6,7 +6,7 @@ export interface NameErrors {
   BATON_NAME_TAKEN: { name: string }
 }
 
-export const nameErrors: ErrorEntries<NameErrors> = {
+export const nameErrors = (): ErrorEntries<NameErrors> => ({
   BATON_NAME_INVALID: {
     type: 'validation',
     retryable: false,
@@ -19,4 +19,4 @@ export const nameErrors: ErrorEntries<NameErrors> = {
     message: ({ name }) => `There are two different things called "${name}".`,
     hint: () => 'Give one of them another name: logs keep only names.',
   },
-}
+})

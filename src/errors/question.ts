@@ -9,7 +9,7 @@ export interface QuestionErrors {
   BATON_QUESTION_UNKNOWN: { runId: string; question: string; open: readonly string[] }
 }
 
-export const questionErrors: ErrorEntries<QuestionErrors> = {
+export const questionErrors = (): ErrorEntries<QuestionErrors> => ({
   BATON_ANSWER_INVALID: {
     type: 'validation',
     retryable: false,
@@ -36,4 +36,4 @@ export const questionErrors: ErrorEntries<QuestionErrors> = {
     hint: ({ question, open }) =>
       open.length === 0 ? 'It has no open questions at all.' : `${didYouMean(question, open)}Open: ${open.join(', ')}.`,
   },
-}
+})

@@ -44,7 +44,7 @@ export interface RunErrors {
   BATON_RUN_TOO_NEW: { runId: string; edition: number; known: number }
 }
 
-export const runErrors: ErrorEntries<RunErrors> = {
+export const runErrors = (): ErrorEntries<RunErrors> => ({
   BATON_ARGUMENT_INVALID: {
     type: 'validation',
     retryable: false,
@@ -218,7 +218,7 @@ export const runErrors: ErrorEntries<RunErrors> = {
       `Run ${runId} was begun by a newer Baton (edition ${edition}; this one knows up to ${known}).`,
     hint: () => 'Use the newer Baton that began it. The run was not touched.',
   },
-}
+})
 
 /** What can be done about a run that began with other definitions. */
 function waysOn(runId: string, changed: readonly ChangedDefinition[]): string {

@@ -8,7 +8,7 @@ export interface SandboxErrors {
   BATON_SANDBOX_WORKSPACE: { folder: string; uid: number; problem: string }
 }
 
-export const sandboxErrors: ErrorEntries<SandboxErrors> = {
+export const sandboxErrors = (): ErrorEntries<SandboxErrors> => ({
   BATON_SANDBOX_FAILED: {
     type: 'tool_error',
     retryable: true,
@@ -37,4 +37,4 @@ export const sandboxErrors: ErrorEntries<SandboxErrors> = {
     hint: () =>
       'Commands never run as root, but as the owner of the folder. Let a user own it (`chown`), in a place that user can reach, or grant less writing.',
   },
-}
+})

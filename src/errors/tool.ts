@@ -13,7 +13,7 @@ export interface ToolErrors {
   BATON_TOOL_UNKNOWN: { name: string; known: readonly string[] }
 }
 
-export const toolErrors: ErrorEntries<ToolErrors> = {
+export const toolErrors = (): ErrorEntries<ToolErrors> => ({
   BATON_TOOL_FAILED: {
     type: 'tool_error',
     retryable: true,
@@ -64,4 +64,4 @@ export const toolErrors: ErrorEntries<ToolErrors> = {
     message: ({ name }) => `There is no tool "${name}".`,
     hint: ({ name, known }) => `${didYouMean(name, known)}${listKnown('tools', known)}`,
   },
-}
+})

@@ -11,7 +11,7 @@ export interface WebErrors {
 
 const alternative = 'The tool `search_documents` needs neither network nor provider; it searches local documents.'
 
-export const webErrors: ErrorEntries<WebErrors> = {
+export const webErrors = (): ErrorEntries<WebErrors> => ({
   BATON_WEB_NEWS_FAILED: {
     type: 'tool_error',
     retryable: true,
@@ -44,4 +44,4 @@ export const webErrors: ErrorEntries<WebErrors> = {
       'Set `search` in baton.yaml: `provider: searxng` with the `url` of an instance, or `provider: brave` or `tavily` ' +
       `with \`key\`, the name of the secret that holds the key. ${alternative}`,
   },
-}
+})

@@ -94,7 +94,7 @@ export function lineOf({ start }: Span, file: SourceFile): number {
 
 /** The whole catalog, and the faults in the words of one family. */
 function vocabularyOf(family: FileFamily): ErrorEntries<ProblemDetails> {
-  const known = vocabularies.get(family) ?? { ...errorCatalog, ...fileFamilies[family] }
+  const known = vocabularies.get(family) ?? { ...errorCatalog, ...fileFamilies[family]() }
   vocabularies.set(family, known)
   return known
 }
@@ -104,7 +104,7 @@ function fullCode(code: keyof ProblemDetails, family: FileFamily): ErrorCode {
 }
 
 function isFault(code: keyof ProblemDetails): code is keyof FileFaults {
-  return Object.hasOwn(fileFamilies.BATON_AGENT, code)
+  return Object.hasOwn(fileFamilies.BATON_AGENT(), code)
 }
 
 function compare(left: string, right: string): number {

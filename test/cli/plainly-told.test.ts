@@ -7,7 +7,7 @@ import { tellResult } from '../../src/cli/output/outcome.ts'
 import { renderTree } from '../../src/cli/output/tree.ts'
 import type { Terminal } from '../../src/cli/terminal.ts'
 import { processTerminal, widthOf } from '../../src/cli/terminal.ts'
-import { budgetErrors } from '../../src/errors/budget.ts'
+import { errorCatalog } from '../../src/errors/catalog.ts'
 import { noUsage } from '../../src/events/usage.ts'
 import type { RunResult } from '../../src/kernel/run-result.ts'
 import { defineFunction } from '../../src/kernel/runnable.ts'
@@ -49,8 +49,8 @@ describe('a limit that was reached', () => {
     ['modelCalls', 1, '1 model calls', '`modelCalls`'],
   ])('is told in the units in which people set it: %s', (dimension, needed, amount, name) => {
     const details = { operation: 'model#1', dimension, needed, remaining: 0 }
-    expect(budgetErrors.BATON_BUDGET_EXCEEDED.message(details)).toContain(`needs ${amount} and `)
-    expect(budgetErrors.BATON_BUDGET_EXCEEDED.hint(details)).toContain(name)
+    expect(errorCatalog.BATON_BUDGET_EXCEEDED.message(details)).toContain(`needs ${amount} and `)
+    expect(errorCatalog.BATON_BUDGET_EXCEEDED.hint(details)).toContain(name)
   })
 })
 

@@ -50,7 +50,9 @@ export const toolOrRunnable: Field<string> = {
 export function names(of: Field<string>): Field<readonly string[]> {
   return {
     kind: `list; each a ${of.kind}`,
-    schema: { type: 'array', items: of.schema, uniqueItems: true },
+    get schema() {
+      return { type: 'array', items: of.schema, uniqueItems: true }
+    },
     read: (node, reading) => {
       if (node.kind !== 'list') return refuse(node, reading, 'a list of names, such as `[first, second]`')
       const read = node.items.map((item) => of.read(item, reading))

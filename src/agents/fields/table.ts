@@ -18,7 +18,9 @@ import { names, runnable, tool } from './references.ts'
 /** MCP servers as `mcp:` in baton.yaml declares them. The definition keeps what was written, so that its hash does. */
 const mcp: Field<JsonObject> = {
   kind: mcpServers.kind,
-  schema: mcpServers.schema,
+  get schema() {
+    return mcpServers.schema
+  },
   read: (node, reading) => (mcpServers.read(node, reading) === undefined ? undefined : (toJson(node) as JsonObject)),
 }
 

@@ -38,7 +38,9 @@ const word = oneOf(['none', 'any', 'all'])
 
 const require: Field<Advisors['require']> = {
   kind: `${word.kind} or \`{ quorum: 2 }\``,
-  schema: { anyOf: [word.schema, quorum.schema] },
+  get schema() {
+    return { anyOf: [word.schema, quorum.schema] }
+  },
   read: (node, reading) => {
     if (node.kind === 'mapping') return quorum.read(node, reading)
     return word.read(node, reading)
@@ -48,7 +50,9 @@ const require: Field<Advisors['require']> = {
 /** At least one, each once. */
 const agents: Field<readonly string[]> = {
   ...names(runnable),
-  schema: { ...names(runnable).schema, minItems: 1 },
+  get schema() {
+    return { ...names(runnable).schema, minItems: 1 }
+  },
 }
 
 const long = group<Exclude<WrittenAdvisors, readonly string[]>>({
@@ -62,7 +66,9 @@ const long = group<Exclude<WrittenAdvisors, readonly string[]>>({
 const field: Field<Advisors> = {
   kind: 'list of agents, or `{ agents, … }`',
   keys: long.keys,
-  schema: { anyOf: [agents.schema, long.schema] },
+  get schema() {
+    return { anyOf: [agents.schema, long.schema] }
+  },
   read: (node, reading) => {
     const read = node.kind === 'list' ? shortForm(agents.read(node, reading)) : long.read(node, reading)
     if (read === undefined) return undefined

@@ -32,7 +32,9 @@ const long = group<Exclude<WrittenHandoff, string>>({
 const field: Field<Handoff> = {
   kind: 'name of an agent, or `{ agent, pass }`',
   keys: long.keys,
-  schema: { anyOf: [runnable.schema, long.schema] },
+  get schema() {
+    return { anyOf: [runnable.schema, long.schema] }
+  },
   read: (node, reading) => {
     const several = valueUnder(node, 'agent') ?? node
     if (several.kind === 'list') {

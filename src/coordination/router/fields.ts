@@ -46,7 +46,9 @@ const long = group<Exclude<WrittenRouter, boolean>>({
 const field: Field<ReadRouter> = {
   kind: '`true` (with `agents`), or `{ destinations, … }`',
   keys: long.keys,
-  schema: { anyOf: [flag.schema, long.schema] },
+  get schema() {
+    return { anyOf: [flag.schema, long.schema] }
+  },
   read: (node, reading) => {
     if (node.kind !== 'mapping') return flag.read(node, reading)
     const read = long.read(node, reading)

@@ -43,7 +43,9 @@ const defaultMemberTimeoutMs = 120_000
 
 const ballot: Field<readonly string[]> = {
   ...list(text),
-  schema: { ...list(text).schema, minItems: 2, uniqueItems: true },
+  get schema() {
+    return { ...list(text).schema, minItems: 2, uniqueItems: true }
+  },
 }
 
 const entries: Entries<Partial<Team>> = {
@@ -66,7 +68,9 @@ const written = group<Partial<Team>>(entries)
 const field: Field<Team> = {
   kind: '`{ members, terminationMode, … }`',
   keys: written.keys,
-  schema: { ...written.schema, required: ['members', 'terminationMode'] },
+  get schema() {
+    return { ...written.schema, required: ['members', 'terminationMode'] }
+  },
   read: (node, reading) => {
     if (node.kind !== 'mapping') return refuse(node, reading, 'a group with `members` and `terminationMode`')
     const { value: read, isWhole } = readEntries(node, reading, entries)

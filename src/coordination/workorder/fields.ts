@@ -61,7 +61,9 @@ const written = group<WrittenWorkOrder>({
 const field: Field<WorkOrderSettings> = {
   kind: '`{ tools, … }`',
   keys: written.keys,
-  schema: written.schema,
+  get schema() {
+    return written.schema
+  },
   read: (node, reading) => {
     const read = written.read(node, reading)
     if (read === undefined) return undefined

@@ -109,7 +109,9 @@ const http = group<Omit<HttpServer, 'name'>>({
 /** MCP servers by name, as `mcp:` declares them. */
 export const mcpServers: Field<readonly McpServer[]> = {
   kind: 'servers',
-  schema: { type: 'object', additionalProperties: { anyOf: [stdio.schema, http.schema] } },
+  get schema() {
+    return { type: 'object', additionalProperties: { anyOf: [stdio.schema, http.schema] } }
+  },
   read: (node, reading) => {
     if (node.kind !== 'mapping') return refuse(node, reading, 'names of servers, each with `command` or `url`')
     const taken = new Map<string, string>()

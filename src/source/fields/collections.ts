@@ -8,10 +8,12 @@ export type Entries<Group> = { readonly [Key in keyof Group]-?: Entry<Exclude<Gr
 
 /** A list of anything; a single value counts as a list of one when `single` is set. */
 export function list<Item>(of: Field<Item>, single = false): Field<readonly Item[]> {
-  const schema: JsonObject = { type: 'array', items: of.schema }
   return {
     kind: single ? `${of.kind}, or a list` : `list of ${of.kind}s`,
-    schema: single ? { anyOf: [of.schema, schema] } : schema,
+    get schema() {
+      const schema: JsonObject = { type: 'array', items: of.schema }
+      return single ? { anyOf: [of.schema, schema] } : schema
+    },
     read: (node, reading) => {
       if (node.kind !== 'list') {
         if (!single) return refuse(node, reading, `a list, such as \`[first, second]\``)
@@ -29,7 +31,10 @@ export function group<Value>(entries: Entries<Value>): Field<Value> {
   return {
     kind: 'group of keys',
     keys: entries as Readonly<Record<string, Entry<unknown>>>,
-    schema: groupSchema(entries),
+    // Only editors and docs ask for it, and it holds those of all keys within.
+    get schema() {
+      return groupSchema(entries)
+    },
     read: (node, reading) => {
       if (node.kind !== 'mapping') {
         return refuse(node, reading, `a group with the keys ${Object.keys(entries).join(', ')}`)
@@ -57,7 +62,9 @@ export function groupSchema<Value>(entries: Entries<Value>): JsonObject {
 export function byName<Value>(of: Field<Value>, example: string): Field<Readonly<Record<string, Value>>> {
   return {
     kind: `names, each with a ${of.kind}`,
-    schema: { type: 'object', additionalProperties: of.schema },
+    get schema(): JsonObject {
+      return { type: 'object', additionalProperties: of.schema }
+    },
     read: (node, reading) => {
       if (node.kind !== 'mapping') return refuse(node, reading, `names, such as \`${example}\``)
       const named = node.entries.filter(({ key }) => key !== mergeKey && !isForbiddenKey(key))

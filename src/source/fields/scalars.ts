@@ -122,7 +122,9 @@ export const secretVariable: Field<string> = {
 export function orNull<Value>(of: Field<Value>): Field<Value | null> {
   return {
     kind: `${of.kind}, or \`null\``,
-    schema: { anyOf: [of.schema, { type: 'null' }] },
+    get schema() {
+      return { anyOf: [of.schema, { type: 'null' }] }
+    },
     read: (node, reading) => (node.kind === 'scalar' && node.value === null ? null : of.read(node, reading)),
   }
 }
