@@ -50,16 +50,22 @@ export class Trees {
     return this.atWork.has(rootRunId) || this.resuming.has(rootRunId)
   }
 
-  /** A new tree, once its first event is durable; that may be at once. */
-  begin(beginning: Beginning): Execution | Promise<Execution> {
-    if (!this.#watcher.isAttending()) return this.#watcher.attend().then(() => this.begin(beginning))
+  /** A new tree, once its first event is durable. */
+  async begin(beginning: Beginning): Promise<Execution> {
+    const execution = await this.execute(beginning)
+    const settled = execution.settled()
+    if (settled !== undefined) await settled
+    return execution
+  }
+
+  /** A new tree, perhaps at once. Its first event becomes durable together with those that follow. */
+  execute(beginning: Beginning): Execution | Promise<Execution> {
+    if (!this.#watcher.isAttending()) return this.#watcher.attend().then(() => this.execute(beginning))
     this.refuseWhenClosed()
     const { runId } = beginning.origin.lineage
     const lease = { rootRunId: runId, owner: this.#owner, epoch: 1 }
     // The same key may have been started here a moment ago.
-    const execution = this.atWork.get(runId) ?? this.#execute(lease, beginning, [])
-    const settled = execution.settled()
-    return settled === undefined ? execution : settled.then(() => execution)
+    return this.atWork.get(runId) ?? this.#execute(lease, beginning, [])
   }
 
   /**

@@ -5,7 +5,7 @@ import { verifyChain } from '../../src/events/hash-chain.ts'
 import type { Lineage } from '../../src/events/record.ts'
 import { PlacesByOverlap } from '../../src/journal/sqlite/commit-place.ts'
 import { sqliteJournal } from '../../src/journal/sqlite/open.ts'
-import { packAppend, type WriterRequest } from '../../src/journal/sqlite/request.ts'
+import { appendRequest, type WriterRequest } from '../../src/journal/sqlite/request.ts'
 import { RunsAtWork } from '../../src/journal/sqlite/runs-at-work.ts'
 import { sha256 } from '../../src/kernel/digest.ts'
 import type { Journal, Lease } from '../../src/kernel/ports/journal.ts'
@@ -19,7 +19,7 @@ function leaseOf(rootRunId: string): Lease {
 }
 
 function append(lineage: Lineage, type: string): WriterRequest {
-  return packAppend(leaseOf(lineage.rootRunId), batch(lineage, 0, type))
+  return appendRequest(leaseOf(lineage.rootRunId), batch(lineage, 0, type))
 }
 
 /** Whether runs overlap after each of these. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Committer } from '../../src/journal/sqlite/committer.ts'
 import { sqliteJournal } from '../../src/journal/sqlite/open.ts'
-import { packAppend } from '../../src/journal/sqlite/request.ts'
+import { appendRequest } from '../../src/journal/sqlite/request.ts'
 import { BriefWriter } from '../../src/journal/sqlite/upkeep/brief-writer.ts'
 import { prune } from '../../src/journal/sqlite/upkeep/prune.ts'
 import { batch, root, startOfTime, storedValue } from '../../src/testing/journal-conformance/fixture.ts'
@@ -35,7 +35,7 @@ describe('a value that a pruned run and a new one refer to', () => {
       let looks = 0
       const writer = new BriefWriter(path, {}, () => {
         if (looks++ === moment) {
-          const begin = packAppend({ ...lease, rootRunId: 'new' }, batch(root('new'), 0, started))
+          const begin = appendRequest({ ...lease, rootRunId: 'new' }, batch(root('new'), 0, started))
           expect(other.commit([begin])).toEqual([null])
         }
         return false

@@ -48,7 +48,7 @@ export class ChangeWatch {
    */
   committed(request: WriterRequest): void {
     const [kind] = request
-    if (kind === 'append') this.#listeners.changed('events', request[1])
+    if (kind === 'append') this.#listeners.changed('events', request[1].rootRunId)
     else if (kind === 'claim' || kind === 'release') this.#listeners.changed('leases', request[1])
     else if (kind === 'post') this.#listeners.changed('messages', request[1].rootRunId)
     else if (kind === 'discard') this.#listeners.changed('messages', request[1])

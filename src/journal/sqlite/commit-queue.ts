@@ -73,7 +73,7 @@ export class CommitQueue {
   #isEnough(request: WriterRequest): boolean {
     const last = this.#outgoing.at(-1)
     if (this.#outgoing.length < enough || last === undefined || !this.#goesToThread()) return false
-    return request[0] !== 'append' || last[0] !== 'append' || request[1] !== last[1]
+    return request[0] !== 'append' || last[0] !== 'append' || request[1].rootRunId !== last[1].rootRunId
   }
 
   /** Both come after all promises that are ready now, so requests of code that the last answer woke go along. */

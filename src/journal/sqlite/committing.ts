@@ -6,7 +6,7 @@ import { DeletedFiles } from './deleted.ts'
 import { leasing } from './leasing.ts'
 import { Ledger } from './ledger.ts'
 import { messages as messageTable } from './messages.ts'
-import { failureOf, unpackAppend, type WriterAnswer, type WriterFailure, type WriterRequest } from './request.ts'
+import { failureOf, type WriterAnswer, type WriterFailure, type WriterRequest } from './request.ts'
 import type { SeenEvents } from './seen-events.ts'
 import { isBusy, isDiskFailure, storageError } from './storage-error.ts'
 import { adopting } from './tree-stamps.ts'
@@ -37,7 +37,7 @@ export function committing(db: DatabaseSync, path: string, writing: Writing, see
   function apply(request: WriterRequest): number | null {
     switch (request[0]) {
       case 'append': {
-        const { lease, batch } = unpackAppend(request)
+        const [, lease, batch] = request
         const hasMessages = endsTree(batch) && messages.admitEnd(batch)
         append(lease, batch)
         if (hasMessages) messages.forget(lease.rootRunId, mayGoOn(batch))
@@ -143,5 +143,5 @@ function joined(requests: readonly WriterRequest[], more: readonly WriterRequest
 
 /** One part for each tree of runs, so that what one pass of the event loop wrote to a tree stands or falls together. */
 function partsOf(requests: readonly WriterRequest[]): (readonly WriterRequest[])[] {
-  return [...Map.groupBy(requests, (request) => (request[0] === 'append' ? request[1] : request)).values()]
+  return [...Map.groupBy(requests, (request) => (request[0] === 'append' ? request[1].rootRunId : request)).values()]
 }

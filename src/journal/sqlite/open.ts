@@ -27,7 +27,7 @@ import { Owners } from './owners.ts'
 import { type FileToRead, openToRead } from './read-only.ts'
 import { JournalReader } from './reader.ts'
 import { RecordOrder } from './record-order.ts'
-import { packAppend, type WriterRequest } from './request.ts'
+import { appendRequest, type WriterRequest } from './request.ts'
 import { RunList } from './run-list.ts'
 import { isOwnMessage } from './tree-stamps.ts'
 
@@ -80,7 +80,7 @@ class SqliteJournal implements Journal {
   }
 
   async append(lease: Lease, batch: Batch): Promise<void> {
-    await this.#write(packAppend(lease, batch))
+    await this.#write(appendRequest(lease, batch))
   }
 
   async read(runId: string, afterSeq = 0): Promise<readonly JournalRecord[]> {

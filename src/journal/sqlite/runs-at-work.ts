@@ -24,15 +24,15 @@ export class RunsAtWork {
   note(request: WriterRequest): void {
     if (request[0] === 'release') this.#trees.delete(request[1])
     if (request[0] !== 'append') return
-    const [, rootRunId, , , [runId, parentRunId], , entries] = request
-    const status = statusAfter(entries.at(-1)?.[2] ?? '') ?? 'running'
-    if (status === 'running') this.#begin(rootRunId, runId, parentRunId)
-    else this.#end(rootRunId, runId)
+    const [, { rootRunId }, { lineage, entries }] = request
+    const status = statusAfter(entries.at(-1)?.type ?? '') ?? 'running'
+    if (status === 'running') this.#begin(rootRunId, lineage.runId, lineage.parentRunId)
+    else this.#end(rootRunId, lineage.runId)
   }
 
   /** The journal refused this, so its tree does not go on as it is. */
   refused(request: WriterRequest): void {
-    if (request[0] === 'append') this.#trees.delete(request[1])
+    if (request[0] === 'append') this.#trees.delete(request[1].rootRunId)
   }
 
   #begin(rootRunId: string, runId: string, parentRunId: string | null): void {

@@ -3,6 +3,7 @@ import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import { describe } from '../../errors/baton-error.ts'
 import type { ConnectionOptions } from './connection.ts'
 import type { WriterAnswer, WriterFailure, WriterRequest } from './request.ts'
+import { packed } from './thread-message.ts'
 import type { WriterStart } from './writer.ts'
 
 export interface WriterThreadEvents {
@@ -48,7 +49,7 @@ export class WriterThread {
   }
 
   send(requests: readonly WriterRequest[]): void {
-    this.#port.postMessage(requests)
+    this.#port.postMessage(packed(requests))
     Atomics.add(this.#signal, 0, 1)
     Atomics.notify(this.#signal, 0)
   }

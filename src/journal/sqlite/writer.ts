@@ -3,6 +3,7 @@ import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from '
 import { Committer } from './committer.ts'
 import type { ConnectionOptions } from './connection.ts'
 import type { WriterRequest } from './request.ts'
+import { type ThreadMessage, unpacked } from './thread-message.ts'
 
 export interface WriterStart {
   readonly path: string
@@ -53,8 +54,8 @@ function takeAll(port: MessagePort, signal: Int32Array<SharedArrayBuffer>): read
 function drain(port: MessagePort): readonly WriterRequest[] {
   const requests: WriterRequest[] = []
   for (;;) {
-    const received = receiveMessageOnPort(port) as { readonly message: readonly WriterRequest[] } | undefined
+    const received = receiveMessageOnPort(port) as { readonly message: ThreadMessage } | undefined
     if (received === undefined) return requests
-    for (const request of received.message) requests.push(request)
+    for (const request of unpacked(received.message)) requests.push(request)
   }
 }
