@@ -181,7 +181,8 @@ export class EmbeddedEngine {
   async keepRecovering(options: KeepRecoveringOptions): Promise<Recovery> {
     checkKeepRecovering(options)
     this.#trees.refuseWhenClosed()
-    await this.#attend()
+    // Loaded now, so that no run which loses its owner waits for a file.
+    await Promise.all([this.#attend(), import('./load-origin.ts')])
     return this.#recoveries.keep(options)
   }
 
