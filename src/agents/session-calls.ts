@@ -94,15 +94,11 @@ export class SessionCalls {
 /** What a call gave, and the files that it kept beside it. */
 type Given = Pick<ToolAnswer, 'content' | 'files'>
 
-async function callOne(
-  branch: Context,
-  { tools, colleagues }: Equipment,
-  { tool, input }: ToolRequest,
-): Promise<Given> {
+function callOne(branch: Context, { tools, colleagues }: Equipment, { tool, input }: ToolRequest): Promise<Given> {
   const known = tools.get(tool)
   if (known !== undefined) return callTool(branch, known, input)
   const colleague = colleagues.get(tool)
-  if (colleague !== undefined) return { content: await callColleague(branch, colleague, input) }
+  if (colleague !== undefined) return callColleague(branch, colleague, input)
   throw new BatonError('BATON_TOOL_UNKNOWN', { name: tool, known: [...tools.keys(), ...colleagues.keys()] })
 }
 
@@ -115,11 +111,12 @@ async function callTool(branch: Context, tool: Tool, input: Json): Promise<Given
   return files.length === 0 ? { content } : { content, files }
 }
 
-async function callColleague(branch: Context, { name, input: takes }: Colleague, input: Json): Promise<Json> {
+async function callColleague(branch: Context, { name, input: takes }: Colleague, input: Json): Promise<Given> {
   const given = branch.edition > 8 && takes !== undefined ? inputWhole(input) : inputFor(input)
   const result = await branch.run(name, given, { role: 'subagent', reason: `called as a tool` })
   const isEmptyHanded = cameToNothing(result, branch.edition)
-  if (!isEmptyHanded && (result.status === 'completed' || result.status === 'partial')) return result.output
+  if (!isEmptyHanded && (result.status === 'completed' || result.status === 'partial'))
+    return { content: result.output }
   const { message, hint, retryable, code } = isEmptyHanded ? noAnswer(name, result.warnings) : errorIn(result, name)
   // Its own budget or time may have ended: that is its failure, and for the model of this session to deal with.
   throw new OperationError({

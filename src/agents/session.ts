@@ -44,8 +44,9 @@ export async function runSession(
   const remarks = [...(equipment.remarks ?? [])]
   let repairs = 0
   let empty = 0
+  const ask = (): Promise<ModelAnswer> => context.model({ ...asking, messages: transcript.messages })
   for (let turn = 1; turn <= agent.maxTurns; turn++) {
-    const answer = await askModel(context, asking, transcript)
+    const answer = await ask().catch((error) => askShorter(error, transcript, ask))
     for (const remark of answer.warnings ?? []) if (!remarks.includes(remark)) remarks.push(remark)
     // Providers refuse messages without content.
     if (!isEmpty(answer) || context.edition < 2) add(assistantMessage(answer))
@@ -95,19 +96,11 @@ function isAskedAgain(answer: ModelAnswer, edition: number): boolean {
   return edition > 2 ? shortcomingOf(answer) === undefined : edition === 2 && answer.finish === 'stop'
 }
 
-/** One answer. Where the model can't read so much, what it is sent is shortened, and it is asked once more. */
-async function askModel(
-  context: Context,
-  asking: Omit<ModelRequest, 'messages'>,
-  transcript: Transcript,
-): Promise<ModelAnswer> {
-  try {
-    return await context.model({ ...asking, messages: transcript.messages })
-  } catch (error) {
-    const isTooLong = error instanceof OperationError && error.error.code === 'BATON_MODEL_OVERFLOW'
-    if (!isTooLong || !transcript.shortenFurther()) throw error
-    return context.model({ ...asking, messages: transcript.messages })
-  }
+/** Where a model can't read so much, what it is sent is shortened, and it is asked once more. */
+function askShorter(error: unknown, transcript: Transcript, ask: () => Promise<ModelAnswer>): Promise<ModelAnswer> {
+  const isTooLong = error instanceof OperationError && error.error.code === 'BATON_MODEL_OVERFLOW'
+  if (!isTooLong || !transcript.shortenFurther()) throw error
+  return ask()
 }
 
 /** What is the same in every model call of a session. */

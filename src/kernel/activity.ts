@@ -112,14 +112,19 @@ export class Activity {
     }
   }
 
-  /** The opposite, for work that only waits for other operations. */
-  async without<Result>(work: Promise<Result>): Promise<Result> {
+  /** The opposite, for work that only waits for other operations. Not an async function: a thousand may be waiting here. */
+  without<Result>(work: Promise<Result>): Promise<Result> {
     this.leave()
-    try {
-      return await work
-    } finally {
-      this.enter()
-    }
+    return work.then(
+      (result) => {
+        this.enter()
+        return result
+      },
+      (thrown: unknown) => {
+        this.enter()
+        throw thrown
+      },
+    )
   }
 
   /** Waits for code to come to where its log ends. That is not active: when nothing else is, it may never come there. */

@@ -6,7 +6,7 @@ import type { Run } from './run.ts'
 
 /** What the operation around a call does for it. */
 interface ModelCallOwner {
-  readonly op: string
+  readonly path: string
   /** Puts as much aside again as for the call itself. False when so much is not left. */
   again(): boolean
 }
@@ -14,7 +14,6 @@ interface ModelCallOwner {
 /** One attempt at a model call, as the adapter of the model sees it. */
 export class OneModelCall implements ModelCall {
   readonly key: string
-  readonly delta: (text: string) => void
   readonly #attempt: Attempt
   readonly #run: Run
   readonly #operation: ModelCallOwner
@@ -25,11 +24,15 @@ export class OneModelCall implements ModelCall {
     this.#attempt = attempt
     this.#run = run
     this.#operation = operation
-    this.delta = (text) => this.#show(text)
   }
 
   get signal(): AbortSignal {
     return this.#attempt.signal
+  }
+
+  /** Made when it is asked for: most models do not show their answers in fragments. */
+  get delta(): (text: string) => void {
+    return (text) => this.#show(text)
   }
 
   again(): boolean {
@@ -46,12 +49,12 @@ export class OneModelCall implements ModelCall {
 
   /** The answer is complete: what was held back because it might have been part of a secret can be shown. */
   end(): void {
-    if (this.#fragments !== undefined) tell(this.#run, this.#operation.op, this.#fragments.end())
+    if (this.#fragments !== undefined) tell(this.#run, this.#operation.path, this.#fragments.end())
   }
 
   #show(text: string): void {
     this.#fragments ??= this.#run.tree.outside.redactor.stream()
-    tell(this.#run, this.#operation.op, this.#fragments.push(text))
+    tell(this.#run, this.#operation.path, this.#fragments.push(text))
   }
 }
 

@@ -20,14 +20,16 @@ interface Saying {
 
 /** What models and tools of a run said last, so that a request need not hold it once more. */
 export class RecentlySaid {
-  readonly #sayings: Saying[] = []
+  /** Both are made at first use: most runs that wait have one conversation, and nothing said in it. */
+  #sayings: Saying[] | undefined
   /** What a message was said by that stands in a conversation, for when the conversation is shortened and told anew. */
-  readonly #told = new WeakMap<ModelMessage, Saying>()
+  #told: WeakMap<ModelMessage, Saying> | undefined
 
   /** To be told of each operation's end before the code gets its result. */
   note(seq: number, end: KernelFact): void {
     const saying = sayingOf(seq, end)
     if (saying === undefined || saying.text.length > longest || saying.text.length < shortest) return
+    this.#sayings ??= []
     if (this.#sayings.push(saying) > remembered) this.#sayings.shift()
   }
 
@@ -40,11 +42,13 @@ export class RecentlySaid {
 
   /** Each is said again once, but for the same message in a conversation that is told anew. */
   #sayingOf(message: ModelMessage, given: ModelMessage): Saying | undefined {
-    const told = this.#told.get(given)
+    const told = this.#told?.get(given)
     if (told !== undefined && isSaidBy(told, message)) return told
-    const index = this.#sayings.findIndex((saying) => isSaidBy(saying, message))
-    const [saying] = index < 0 ? [] : this.#sayings.splice(index, 1)
-    if (saying !== undefined) this.#told.set(given, saying)
+    const index = this.#sayings?.findIndex((saying) => isSaidBy(saying, message)) ?? -1
+    const [saying] = index < 0 ? [] : (this.#sayings?.splice(index, 1) ?? [])
+    if (saying === undefined) return undefined
+    this.#told ??= new WeakMap()
+    this.#told.set(given, saying)
     return saying
   }
 }

@@ -15,24 +15,27 @@ interface Purse {
  * They are served in the order in which they came, each as soon as it fits; refused when it can't any more.
  */
 export class WaitingRoom {
-  readonly #waiting: Set<Applicant> = new Set()
+  /** Made at first use: most trees need none. */
+  #waiting: Set<Applicant> | undefined
 
   /** True when the amount has been put aside; false when it will not fit, or the one that asks was cancelled. */
   wait(purse: Purse, amount: Spendable, cancellation: Cancellation): Promise<boolean> {
+    this.#waiting ??= new Set()
+    const waiting = this.#waiting
     return new Promise((resolve) => {
       const applicant = new Applicant(purse, amount, (granted) => {
-        this.#waiting.delete(applicant)
+        waiting.delete(applicant)
         cancellation.unlisten(applicant)
         resolve(granted)
       })
-      this.#waiting.add(applicant)
+      waiting.add(applicant)
       cancellation.listen(applicant)
     })
   }
 
   /** To be called when something was settled or released. */
   serve(): void {
-    for (const applicant of this.#waiting) applicant.lookAgain()
+    if (this.#waiting !== undefined) for (const applicant of this.#waiting) applicant.lookAgain()
   }
 }
 

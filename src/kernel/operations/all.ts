@@ -22,7 +22,11 @@ export async function runAll<Item, Value>(
     while (next < items.length) {
       const index = next++
       const branch = open(index)
-      settled[index] = await settle(() => work(branch, items[index] as Item, index))
+      try {
+        settled[index] = { ok: true, value: await work(branch, items[index] as Item, index) }
+      } catch (error) {
+        settled[index] = { ok: false, error }
+      }
       branch.end()
     }
   }
@@ -30,12 +34,4 @@ export async function runAll<Item, Value>(
   const workers = Math.min(Math.max(1, wanted), items.length)
   await Promise.all(Array.from({ length: workers }, takeTurns))
   return settled
-}
-
-async function settle<Value>(work: () => Promise<Value>): Promise<Settled<Value>> {
-  try {
-    return { ok: true, value: await work() }
-  } catch (error) {
-    return { ok: false, error }
-  }
 }

@@ -27,7 +27,7 @@ import type { Scope } from '../scope.ts'
 import { unpricedRefusal } from '../unpriced-warning.ts'
 
 /** `ctx.run`: another runnable inside this run, with a log of its own. */
-export async function runChild(
+export function runChild(
   scope: Scope,
   target: string | Runnable,
   given: string | RunInput,
@@ -54,15 +54,17 @@ export async function runChild(
   if (options.continues !== true) run.children++
   run.noteChild(childRunId, op)
   const call: ChildCall = { op, childRunId, reference, target, input, options, encodedInput, seen }
-  const ended = await operate(run, {
+  const ended = operate(run, {
     path: op,
     request: () => ({ type: 'child.started', data: request }),
     container: true,
     perform: (recorded) => performChild(run, call, request, recorded),
     read: (end) => readEndedRun(childRunId, end),
   })
-  takeOver(run, ended)
-  return ended.result
+  return ended.then((end) => {
+    takeOver(run, end)
+    return end.result
+  })
 }
 
 type ChildStarted = ChildEvents['child.started']
@@ -78,7 +80,7 @@ interface ChildCall {
   readonly seen: readonly string[] | undefined
 }
 
-async function performChild(
+function performChild(
   run: Run,
   call: ChildCall,
   request: ChildStarted,
@@ -88,22 +90,21 @@ async function performChild(
   const started = until === undefined ? request : { ...request, until }
   const startSeq = recorded?.start.seq ?? run.append('child.started', started).seq
   const refused = refusal(run, call)
-  const ended = refused === undefined ? await executeOrRefuse(run, call, until) : refusedRun(call, refused)
-  const status = ended.result.status
-  const end: NewEvent = { type: 'child.ended', data: { op: call.op, status, ...endedRunToData(ended) } }
-  return { end, startSeq, result: ended }
+  const performed = (result: EndedRun): Performed<EndedRun> => {
+    const { status } = result.result
+    const end: NewEvent = { type: 'child.ended', data: { op: call.op, status, ...endedRunToData(result) } }
+    return { end, startSeq, result }
+  }
+  if (refused !== undefined) return Promise.resolve(performed(refusedRun(call, refused)))
+  return execute(run, call, until).then(performed, (error: unknown) => performed(refusedFor(run, call, error)))
 }
 
 /** A mistake in how a child is called is that child's failure, not the end of everything. */
-async function executeOrRefuse(run: Run, call: ChildCall, until: number | undefined): Promise<EndedRun> {
-  try {
-    return await execute(run, call, until)
-  } catch (error) {
-    // What had begun is not ended because its code is not here: it is left as it is.
-    const hasBegun = (run.tree.logs.get(call.childRunId)?.length ?? 0) > 0
-    if (!isBatonError(error) || hasBegun) throw error
-    return refusedRun(call, error)
-  }
+function refusedFor(run: Run, call: ChildCall, error: unknown): EndedRun {
+  // What had begun is not ended because its code is not here: it is left as it is.
+  const hasBegun = (run.tree.logs.get(call.childRunId)?.length ?? 0) > 0
+  if (!isBatonError(error) || hasBegun) throw error
+  return refusedRun(call, error)
 }
 
 /**

@@ -165,7 +165,7 @@ class ModelOperation implements Operation<ModelAnswer>, Effect {
   async attempt(attempt: Attempt): Promise<NewEvent> {
     const { request, estimate, asked } = this.#details
     const run = this.#run
-    const call = new OneModelCall(attempt, run, { op: this.path, again: () => this.again() })
+    const call = new OneModelCall(attempt, run, this)
     const said = await modelOf(run, request).call(withPrefixKey(run, request), call)
     call.end()
     const usage = checkedUsage(said?.usage, estimate)
