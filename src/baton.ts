@@ -3,7 +3,7 @@ import { EmbeddedEngine } from './engine/embedded.ts'
 import type { AwaitingInput, RunHandle } from './engine/handle.ts'
 import type { ResumeAllOptions, ResumeOptions, StartOptions } from './engine/origin.ts'
 import type { Ownership } from './engine/ownership.ts'
-import type { OpenQuestion } from './engine/questions.ts'
+import { type OpenQuestion, openQuestions } from './engine/questions.ts'
 import type { KeepRecoveringOptions, Recovery } from './engine/recovering.ts'
 import { BatonError } from './errors/baton-error.ts'
 import { checkShowable } from './errors/wrong-argument.ts'
@@ -166,7 +166,7 @@ export async function createBaton(options: BatonOptions = {}): Promise<Baton> {
       return summary !== undefined && (await journal.provenance?.isAdopted(summary.rootRunId)) === true
     },
     adopt: async ({ tree }) => journal.provenance?.adopt(tree),
-    questions: async (runId) => (await import('./engine/questions.ts')).openQuestions(journal, runId, clock.now()),
+    questions: (runId) => openQuestions(journal, runId, clock.now()),
     get journal() {
       return upkeepOf(journal)
     },

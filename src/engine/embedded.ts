@@ -16,7 +16,7 @@ import type { Beginning, EndOrDeparture, Execution } from './execution.ts'
 import { type AwaitingInput, type EngineFace, ExecutionHandle, JournalHandle, type RunHandle } from './handle.ts'
 import { Heartbeat } from './heartbeat.ts'
 import { KnownRunnables } from './known-runnables.ts'
-import type { MessagesToRuns } from './messages-to-runs.ts'
+import { MessagesToRuns } from './messages-to-runs.ts'
 import { newOrigin, type ResumeAllOptions, type ResumeOptions, type StartOptions } from './origin.ts'
 import { type Ownership, ownerCalled } from './ownership.ts'
 import { Recoveries } from './recoveries.ts'
@@ -43,6 +43,7 @@ export class EmbeddedEngine {
   readonly #runnables: KnownRunnables
   readonly #heartbeat: Heartbeat
   readonly #waking: Waking
+  readonly #messages: MessagesToRuns
   readonly #face: EngineFace
   readonly #trees: Trees
   readonly #departures: Departures
@@ -51,8 +52,6 @@ export class EmbeddedEngine {
   /** Aborted once this process is done with every run. */
   readonly #closing = new AbortController()
   #closed = false
-  /** Loaded with the first message. */
-  #messages: Promise<MessagesToRuns> | undefined
 
   constructor(outside: Outside, settings: EngineSettings) {
     const { journal, clock } = outside
@@ -105,6 +104,10 @@ export class EmbeddedEngine {
       mayExecute: (reference) => this.#runnables.mayExecute(reference),
     })
     this.#departures = new Departures(journal, this.#waking, errands)
+    this.#messages = new MessagesToRuns(this.#outside, settings.newId, {
+      refuseUnready: (rootRunId) => this.#trees.refuseUnready(rootRunId),
+      hand: (rootRunId, message) => this.#waking.hand(rootRunId, message),
+    })
   }
 
   /** Starts a run, or finds the one that has the key. Resolves once its first event is durable. */
@@ -181,8 +184,7 @@ export class EmbeddedEngine {
   async keepRecovering(options: KeepRecoveringOptions): Promise<Recovery> {
     checkKeepRecovering(options)
     this.#trees.refuseWhenClosed()
-    // Loaded now, so that no run which loses its owner waits for a file.
-    await Promise.all([this.#attend(), import('./load-origin.ts')])
+    await this.#attend()
     return this.#recoveries.keep(options)
   }
 
@@ -214,7 +216,7 @@ export class EmbeddedEngine {
     checkText('answer', 'runId', runId)
     checkText('answer', 'question', op)
     checkText('answer', 'by', by)
-    return (await this.#toRuns()).answer(runId, op, answer, by)
+    return this.#messages.answer(runId, op, answer, by)
   }
 
   /** Asks a run to stop, wherever it is executed. Resolves once the request can no longer be lost. */
@@ -222,13 +224,13 @@ export class EmbeddedEngine {
     checkText('cancel', 'runId', runId)
     checkText('cancel', 'reason', reason)
     checkText('cancel', 'by', by)
-    return (await this.#toRuns()).cancel(runId, reason, by)
+    return this.#messages.cancel(runId, reason, by)
   }
 
   /** Sends a run a message, wherever it is executed. Resolves once the message can no longer be lost. */
   async send(runId: string, topic: string, content: Json, options: SendOptions): Promise<void> {
     checkText('send', 'runId', runId)
-    return (await this.#toRuns()).send(runId, topic, content, options)
+    return this.#messages.send(runId, topic, content, options)
   }
 
   /** Stops executing without ending anything: what is unfinished can be resumed, here or elsewhere. */
@@ -252,17 +254,6 @@ export class EmbeddedEngine {
     const runId = options.key === undefined ? this.#settings.newId('run') : runIdOfKey(options.key)
     const input = typeof given === 'string' ? { text: given } : given
     return newOrigin(runId, this.#runnables.find(target), { given: input, options }, this.#outside.redactor)
-  }
-
-  #toRuns(): Promise<MessagesToRuns> {
-    this.#messages ??= import('./messages-to-runs.ts').then(
-      ({ MessagesToRuns }) =>
-        new MessagesToRuns(this.#outside, this.#settings.newId, {
-          refuseUnready: (rootRunId) => this.#trees.refuseUnready(rootRunId),
-          hand: (rootRunId, message) => this.#waking.hand(rootRunId, message),
-        }),
-    )
-    return this.#messages
   }
 
   #handleFor(execution: Execution): RunHandle {

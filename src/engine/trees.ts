@@ -4,6 +4,7 @@ import type { Outside } from '../kernel/outside.ts'
 import { type Lease, type Message, type RunSummary, summaryOf } from '../kernel/ports/journal.ts'
 import { type Beginning, type EndOrDeparture, Execution } from './execution.ts'
 import { refuseForeign } from './foreign-tree.ts'
+import { loadOrigin } from './load-origin.ts'
 import type { ResumeOptions } from './origin.ts'
 import { refuseOtherRequest } from './run-key.ts'
 
@@ -120,7 +121,6 @@ export class Trees {
     if (unowned === undefined || isFinal(unowned.status) || !this.#watcher.mayExecute(unowned.runnable)) return
     await refuseForeign(this.#outside, rootRunId, true)
     const options = { ...this.#definitionsFor(rootRunId, {}), reopens: false }
-    const { loadOrigin } = await import('./load-origin.ts')
     await loadOrigin(this.#outside, rootRunId, options, await journal.messages([rootRunId]))
   }
 
@@ -141,8 +141,7 @@ export class Trees {
 
   async #claimAndExecute(rootRunId: string, how: TakeUp): Promise<Execution> {
     const { journal } = this.#outside
-    // Programs that only begin runs need none of what reads logs.
-    const [{ loadOrigin }] = await Promise.all([import('./load-origin.ts'), this.#watcher.attend()])
+    await this.#watcher.attend()
     const { status } = await this.find(rootRunId)
     const reopens = how.isAsked && (status === 'failed' || status === 'partial')
     const lease = await journal.claim(rootRunId, this.#owner, reopens)
