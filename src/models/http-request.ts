@@ -53,7 +53,7 @@ export function isRedirect({ statusCode = 200, headers }: IncomingMessage): bool
   return statusCode >= 300 && statusCode < 400 && headers.location !== undefined
 }
 
-const decoders: ReadonlyMap<string | undefined, () => Transform> = new Map<string, () => Transform>([
+const decoders: ReadonlyMap<string, () => Transform> = new Map<string, () => Transform>([
   ['br', createBrotliDecompress],
   ['deflate', createInflate],
   ['gzip', createGunzip],
@@ -62,8 +62,12 @@ const decoders: ReadonlyMap<string | undefined, () => Transform> = new Map<strin
 ])
 
 /** We don't ask for a compressed answer, but understand a server that sends one. */
+export function decoderFor(encoding: string | undefined): Transform | undefined {
+  return encoding === undefined ? undefined : decoders.get(encoding.trim().toLowerCase())?.()
+}
+
 export function decoded(message: IncomingMessage): Readable {
-  const decoder = decoders.get(message.headers['content-encoding']?.trim().toLowerCase())
+  const decoder = decoderFor(message.headers['content-encoding'])
   // If one of the two fails or is given up, so does the other; the reader hears of it from the last.
-  return decoder === undefined ? message : pipeline(message, decoder(), () => {})
+  return decoder === undefined ? message : pipeline(message, decoder, () => {})
 }

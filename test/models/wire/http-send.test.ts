@@ -50,7 +50,7 @@ const failureOf = (asked: Promise<unknown>): Promise<unknown> =>
     (thrown) => thrown,
   )
 
-describe('what is sent over node:http', () => {
+describe('what is sent over our own connections', () => {
   test('is a text as it is, and comes back with status, headers and body', async () => {
     const url = await serve(async (request, response) => {
       const { 'content-length': length, 'content-type': type, accept } = request.headers
@@ -143,7 +143,7 @@ describe('what is sent over node:http', () => {
   })
 })
 
-describe('what is sent over node:http and fails', () => {
+describe('what is sent over our own connections and fails', () => {
   test('says that nobody listens', async () => {
     const url = await serve(() => {})
     servers[0]?.close()

@@ -1,0 +1,154 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Transform } from 'node:stream'
+import type { Clock, Timer } from '../../../kernel/ports/clock.ts'
+import { graceMs } from '../../drain.ts'
+import { decoderFor } from '../../http-request.ts'
+import { unreachable } from '../call-error.ts'
+import type { Appetite, IncomingAnswer } from '../send.ts'
+import type { AnswerHead } from './answer-head.ts'
+import type { Connection, ConnectionListener } from './connection.ts'
+import { askOver } from './connections.ts'
+import type { HttpDestination } from './destination.ts'
+
+interface SendingOptions {
+  readonly signal: AbortSignal
+  readonly clock: Clock
+}
+
+/** A request that is under way, and its answer as far as it has come. */
+export class SentRequest implements ConnectionListener, IncomingAnswer {
+  readonly #signal: AbortSignal
+  readonly #clock: Clock
+  readonly #answered = Promise.withResolvers<'here' | 'redirected'>()
+  /** A connection serves many, and what one hears must not happen in the name of another. */
+  readonly #asAsker = AsyncLocalStorage.snapshot()
+  /** What came before it was read. */
+  readonly #early: Buffer[] = []
+  #connection: Connection | undefined
+  #head: AnswerHead | undefined
+  #decoder: Transform | undefined
+  #take: ((bytes: Uint8Array) => Appetite) | undefined
+  #read: PromiseWithResolvers<void> | undefined
+  #grace: Timer | undefined
+  #problem: unknown
+
+  constructor(destination: HttpDestination, request: string, { signal, clock }: SendingOptions) {
+    this.#signal = signal
+    this.#clock = clock
+    signal.addEventListener('abort', this.#abort, { once: true })
+    this.#connection = askOver(destination, request, this)
+  }
+
+  /** Rejects when nothing came back. */
+  get answered(): Promise<'here' | 'redirected'> {
+    return this.#answered.promise
+  }
+
+  get status(): number {
+    return this.#head?.status ?? 0
+  }
+
+  get statusText(): string {
+    return this.#head?.statusText ?? ''
+  }
+
+  headers(): Readonly<Record<string, string>> {
+    return { ...this.#head?.headers }
+  }
+
+  read(take: (bytes: Uint8Array) => Appetite): Promise<void> {
+    this.#read = Promise.withResolvers()
+    this.#take = take
+    for (const bytes of this.#early.splice(0)) this.#unpack(bytes)
+    if (this.#problem !== undefined) this.#read.reject(this.#problem)
+    else if (this.#connection === undefined) this.#readToEnd()
+    return this.#read.promise
+  }
+
+  close(): void {
+    this.#leave()?.close()
+    this.#decoder?.destroy()
+    this.#read?.resolve()
+  }
+
+  head(head: AnswerHead): void {
+    this.#head = head
+    const { status, headers } = head
+    if (status >= 300 && status < 400 && headers['location'] !== undefined) {
+      this.close()
+      this.#answered.resolve('redirected')
+      return
+    }
+    this.#decoder = decoderFor(headers['content-encoding'])
+    this.#decoder?.on('data', (bytes: Uint8Array) => this.#hand(bytes))
+    this.#decoder?.on('end', () => this.#read?.resolve())
+    this.#decoder?.on('error', (problem) => this.#break(problem))
+    this.#answered.resolve('here')
+  }
+
+  bytes(bytes: Buffer): void {
+    if (this.#take === undefined) this.#early.push(bytes)
+    else this.#unpack(bytes)
+  }
+
+  end(): void {
+    this.#leave()
+    if (this.#take !== undefined) this.#readToEnd()
+  }
+
+  fail(problem: Error): void {
+    this.#leave()
+    if (this.#head === undefined) this.#answered.reject(unreachable(problem.message))
+    else this.#break(problem)
+  }
+
+  readonly #abort = (): void => {
+    this.#leave()?.close()
+    this.#answered.reject(this.#signal.reason)
+    this.#break(this.#signal.reason)
+  }
+
+  #readToEnd(): void {
+    if (this.#decoder === undefined) this.#read?.resolve()
+    else this.#decoder.end()
+  }
+
+  #break(problem: unknown): void {
+    this.#problem = problem
+    this.#leave()?.close()
+    this.#decoder?.destroy()
+    this.#read?.reject(problem)
+  }
+
+  #unpack(bytes: Buffer): void {
+    if (this.#decoder === undefined) this.#hand(bytes)
+    else this.#decoder.write(bytes)
+  }
+
+  #hand(bytes: Uint8Array): void {
+    if (this.#take === undefined) return
+    const appetite = this.#asAsker(this.#take, bytes)
+    if (appetite === 'more') return
+    this.#take = () => 'more'
+    if (appetite === 'none') this.close()
+    else this.#drain()
+  }
+
+  /** What follows is read, so that the connection can be used again; but not for long. */
+  #drain(): void {
+    this.#read?.resolve()
+    // Most answers end with the bytes that were enough, and need no time.
+    queueMicrotask(() => {
+      if (this.#connection !== undefined) this.#grace = this.#clock.timer(graceMs, () => this.close(), true)
+    })
+  }
+
+  /** From here on, the connection is used for others. */
+  #leave(): Connection | undefined {
+    const connection = this.#connection
+    this.#connection = undefined
+    this.#grace?.cancel()
+    this.#signal.removeEventListener('abort', this.#abort)
+    return connection
+  }
+}
