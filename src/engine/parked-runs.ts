@@ -72,7 +72,9 @@ export class ParkedRuns {
   }
 
   forget(runId: string): void {
-    this.#runs.get(runId)?.timer?.cancel()
+    const parked = this.#runs.get(runId)
+    if (parked === undefined) return
+    parked.timer?.cancel()
     this.#runs.delete(runId)
   }
 

@@ -61,9 +61,10 @@ function markedUsual({ usualUsd }: Partial<Limits>): Pick<Limits, 'usualUsd'> {
 }
 
 /** What a child may use at most: what it and its caller ask for, within what its parent may. */
-export function childLimits(parent: Limits, own: Partial<Limits> = {}, called: Partial<Limits> = {}): Limits {
+export function childLimits(parent: Limits, own?: Partial<Limits>, called?: Partial<Limits>): Limits {
   const below = { ...parent, depth: parent.depth - 1 }
-  const asked = limitsFrom(called, limitsFrom(own, below))
+  const wanted = own === undefined ? below : limitsFrom(own, below)
+  const asked = called === undefined ? wanted : limitsFrom(called, wanted)
   return {
     usdMicros: Math.min(asked.usdMicros, below.usdMicros),
     tokens: Math.min(asked.tokens, below.tokens),
