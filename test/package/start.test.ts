@@ -65,6 +65,7 @@ describe('from the start of a process to its first model call', () => {
       'shared/runtime.js',
     ])
     const kilobytes = Object.values(files).reduce((sum, bytes) => sum + bytes, 0) / 1_000
+    // 482 when this was written, 725 before. More than this is worth a look at what brought it.
     expect(kilobytes).toBeLessThan(500)
   })
 
