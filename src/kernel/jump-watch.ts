@@ -43,7 +43,7 @@ export class JumpWatch {
 }
 
 /** What the time of day is ahead of the time that passes. It changes only when the clock is set. */
-export function leadOf(clock: Pick<Clock, 'now' | 'elapsed'>): number {
+function leadOf(clock: Pick<Clock, 'now' | 'elapsed'>): number {
   return clock.now() - clock.elapsed()
 }
 
