@@ -130,12 +130,9 @@ export class EmbeddedEngine {
   ): Promise<RunResult | AwaitingInput> {
     checkStart(options)
     if (options.key !== undefined) return (await this.start(target, given, options)).result
-    const begun = this.#trees.execute(this.#beginningOf(target, given, options))
+    const begun = this.#trees.begin(this.#beginningOf(target, given, options))
     const execution = begun instanceof Promise ? await begun : begun
-    const end = await execution.over()
-    // What no journal holds can't go on later.
-    if (end.kind === 'stopped' && !execution.isKept) throw end.error
-    return this.#resultOf(execution.lease.rootRunId, end)
+    return this.#resultOf(execution.lease.rootRunId, await execution.over())
   }
 
   /**

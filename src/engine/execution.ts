@@ -89,11 +89,6 @@ export class Execution implements Host {
     if (end?.kind === 'stopped') throw end.error
   }
 
-  /** Whether any of it is in the journal. */
-  get isKept(): boolean {
-    return this.#root.origin.events.length > 0 || this.#tree.writer.hasWritten
-  }
-
   /** Resolves when no effect on the world that this execution began is under way, or it took too long. */
   effectsEnded(): Promise<void> {
     return this.#tree.settleEffects()

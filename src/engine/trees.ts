@@ -51,22 +51,19 @@ export class Trees {
     return this.atWork.has(rootRunId) || this.resuming.has(rootRunId)
   }
 
-  /** A new tree, once its first event is durable. */
-  async begin(beginning: Beginning): Promise<Execution> {
-    const execution = await this.execute(beginning)
-    const settled = execution.settled()
-    if (settled !== undefined) await settled
-    return execution
-  }
-
-  /** A new tree, perhaps at once. Its first event becomes durable together with those that follow. */
-  execute(beginning: Beginning): Execution | Promise<Execution> {
-    if (!this.#watcher.isAttending()) return this.#watcher.attend().then(() => this.execute(beginning))
+  /**
+   * A new tree, once its first event is durable; that may be at once. It is not left until something else has to be: where
+   * the code of a run brings its process down, the journal knows of the run.
+   */
+  begin(beginning: Beginning): Execution | Promise<Execution> {
+    if (!this.#watcher.isAttending()) return this.#watcher.attend().then(() => this.begin(beginning))
     this.refuseWhenClosed()
     const { runId } = beginning.origin.lineage
     const lease = { rootRunId: runId, owner: this.#owner, epoch: 1 }
     // The same key may have been started here a moment ago.
-    return this.atWork.get(runId) ?? this.#execute(lease, beginning, [])
+    const execution = this.atWork.get(runId) ?? this.#execute(lease, beginning, [])
+    const settled = execution.settled()
+    return settled === undefined ? execution : settled.then(() => execution)
   }
 
   /**

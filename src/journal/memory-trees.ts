@@ -30,6 +30,11 @@ export class MemoryTrees {
     const run = new MemoryRun(++this.#begun, batch, lease)
     this.#runs.set(batch.lineage.runId, run)
     root?.addBelow(run)
+    // Written together with the end of its root, and after it.
+    if (root !== undefined && root.counted > 0) {
+      root.counted++
+      this.#count++
+    }
     return run
   }
 

@@ -31,7 +31,6 @@ export class Writer {
   #pending: PendingBatch[] = []
   #scheduled = false
   #stopped = false
-  #hasWritten = false
   /** Everything is kept back; resolves to whether it became durable when it was released. */
   #held: PromiseWithResolvers<boolean> | undefined
   /** The flush that is under way. */
@@ -82,11 +81,6 @@ export class Writer {
     held?.resolve(this.reached())
   }
 
-  /** Whether anything has become durable. */
-  get hasWritten(): boolean {
-    return this.#hasWritten
-  }
-
   get isHeld(): boolean {
     return this.#held !== undefined
   }
@@ -135,7 +129,6 @@ export class Writer {
         if (kept !== undefined) waiting.push(kept)
       }
       if (waiting.length > 0) this.#writing = this.#settle(waiting, batches)
-      else this.#hasWritten = true
     } catch (error) {
       this.#owner.stop(error)
     }
@@ -149,7 +142,6 @@ export class Writer {
   async #settle(waiting: readonly Promise<void>[], batches: readonly PendingBatch[]): Promise<boolean> {
     try {
       await (waiting.length === 1 ? waiting[0] : Promise.all(waiting))
-      this.#hasWritten = true
       return true
     } catch {
       return await this.#endedAgain(waiting, batches)
