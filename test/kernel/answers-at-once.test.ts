@@ -35,7 +35,8 @@ async function contest(tries: number): Promise<readonly string[]> {
   for (let count = 0; count < tries; count++) {
     const { runId } = await baton.run(asking, 'go')
     const told = await Promise.all(people.map((person) => person.answer(runId)))
-    await expect.poll(async () => (await baton.runs({ runId }))[0]?.status).toBe('completed')
+    const status = async (): Promise<string | undefined> => (await baton.runs({ runId }))[0]?.status
+    await expect.poll(status, { timeout: 20_000 }).toBe('completed')
     const result = await baton.result(runId)
     const winner = 'output' in result ? result.output : ''
     const expected = ['ada', 'bob'].map((name) => `${runId} ${name === winner ? 'accepted' : `lost to ${winner}`}`)
