@@ -12,7 +12,7 @@ export function httpSend(clock: Clock): Send {
   if (needsGlobalFetch) return byFetch
   return async (url, { headers, body, signal }) => {
     if (signal.aborted) throw signal.reason
-    const destination = destinationOf(url)
+    const destination = destinationOf(url, headers['host'])
     const sent = new SentRequest(destination, requestText(destination, headers, body), { signal, clock })
     return (await sent.answered) === 'redirected' ? byFetch(url, { headers, body, signal }) : sent
   }

@@ -14,7 +14,7 @@ export function bodyReader({ status, headers }: AnswerHead): BodyReader | 'until
   if (coding !== undefined) {
     // Two ways to end are how one answer is passed off as two.
     if (length !== undefined) throw noHttp('it has a length and comes in chunks')
-    if (coding.toLowerCase() !== 'chunked') throw noHttp(`it is encoded as ${JSON.stringify(coding)}`)
+    if (!/^chunked(?:, chunked)*$/i.test(coding)) throw noHttp(`it is encoded as ${JSON.stringify(coding)}`)
     return new PortionReader()
   }
   if (length === undefined) return 'until-closed'

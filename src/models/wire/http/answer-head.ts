@@ -13,7 +13,9 @@ const mostBytes = 16_384
 const headEnd = Buffer.from('\r\n\r\n')
 
 const statusLine = /^HTTP\/1\.([01]) (\d{3})(?: ([\t -~\x80-\xff]*))?$/
-const headerLine = /^([!#$%&'*+\-.^_`|~\dA-Za-z]+):[\t ]*([\t -~\x80-\xff]*?)[\t ]*$/
+const headerLine = /^([!#$%&'*+\-.^_`|~\dA-Za-z]+):([\t -~\x80-\xff]*)$/
+/** Where these hold a tab, clients differ in what they mean, and so in where an answer ends. */
+const framing: ReadonlySet<string> = new Set(['content-length', 'transfer-encoding'])
 const bareLineEnd = /(?:^|[^\r])\n/
 
 /** Reads the head of an answer out of its bytes, wherever these are split. */
@@ -43,7 +45,8 @@ function headOf(text: string): AnswerHead {
   for (let index = 1; index < lines.length; index++) {
     const [name, value] = readHeader(lines[index] ?? '')
     const before = headers[name]
-    headers[name] = before === undefined ? value : `${before}, ${value}`
+    if (before === undefined) headers[name] = value
+    else if (name !== 'retry-after') headers[name] = `${before}, ${value}`
   }
   return { status: Number(status), statusText, headers, isCurrent: minor === '1' }
 }
@@ -52,7 +55,21 @@ function headOf(text: string): AnswerHead {
 export function readHeader(line: string): readonly [name: string, value: string] {
   const [, name, value] = headerLine.exec(line) ?? []
   if (name === undefined || value === undefined) throw noHttp('one of its headers can not be read')
-  return [name.toLowerCase(), value]
+  const lowered = name.toLowerCase()
+  if (framing.has(lowered) && value.includes('\t')) throw noHttp('what says where it ends holds a tab')
+  return [lowered, withoutBlanks(value)]
+}
+
+/** In one pass: with a pattern, a server could make this take hours. */
+function withoutBlanks(value: string): string {
+  let [from, to] = [0, value.length]
+  while (from < to && isBlank(value[from])) from++
+  while (to > from && isBlank(value[to - 1])) to--
+  return value.slice(from, to)
+}
+
+function isBlank(sign: string | undefined): boolean {
+  return sign === ' ' || sign === '\t'
 }
 
 /** The server does not speak as it should. */

@@ -31,7 +31,8 @@ export class Connection {
     socket.setNoDelay(true)
     socket.setKeepAlive(true, 1_000)
     socket.on('data', (bytes: Buffer) => this.#take(bytes))
-    socket.on('end', () => this.#ended())
+    // What `node:tls` has given up by now fails with its own words.
+    socket.on('end', () => socket.destroyed || this.#ended())
     socket.on('error', (error) => this.#fail(error))
     socket.on('timeout', () => this.close())
     socket.on('close', () => this.#fail(new Error('socket hang up')))
@@ -46,6 +47,15 @@ export class Connection {
     this.#socket.setTimeout(0)
     this.#socket.ref()
     this.#socket.write(request)
+  }
+
+  /** Until `resume`, nothing more is read. */
+  pause(): void {
+    this.#socket.pause()
+  }
+
+  resume(): void {
+    this.#socket.resume()
   }
 
   close(): void {
@@ -81,8 +91,9 @@ export class Connection {
     }
     if (read === undefined) return undefined
     this.#head = read.head
-    this.#body = bodyReader(read.head)
+    // It has answered, and may bill it, also where what follows can't be read.
     listener.head(read.head)
+    this.#body = bodyReader(read.head)
     return read.rest
   }
 
@@ -108,6 +119,7 @@ export class Connection {
     this.#body = undefined
     const restMs = mayBeKept && head !== undefined ? keptMs(head) : 0
     if (restMs > 0 && this.isOpen && this.#socket.writableLength === 0) {
+      this.#socket.resume()
       this.#socket.unref()
       this.#socket.setTimeout(restMs)
       this.#rest()

@@ -48,13 +48,13 @@ function forget(origin: string, connection: Connection): void {
   else resting.delete(origin)
 }
 
-function secureSocket({ origin, host, port }: HttpDestination): ReturnType<typeof connectSecurely> {
+function secureSocket({ origin, host, port, serverName }: HttpDestination): ReturnType<typeof connectSecurely> {
   const session = sessions.get(origin)
   const socket = connectSecurely({
     host,
     port,
     ALPNProtocols: ['http/1.1'],
-    ...(isIP(host) === 0 ? { servername: host } : {}),
+    ...(isIP(serverName) === 0 ? { servername: serverName } : {}),
     ...(session === undefined ? {} : { session }),
   })
   socket.on('session', (given: Buffer) => {

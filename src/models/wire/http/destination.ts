@@ -7,6 +7,8 @@ export interface HttpDestination {
   readonly isSecure: boolean
   readonly host: string
   readonly port: number
+  /** The name that a secure server has to prove: as of Node's client, that of a `host` header where there is one. */
+  readonly serverName: string
   /** What stands in a request for the address: host and port as they were written, path and query. */
   readonly authority: string
   readonly path: string
@@ -16,7 +18,8 @@ export interface HttpDestination {
 
 const destinations = new WeakMap<URL, HttpDestination>()
 
-export function destinationOf(url: URL): HttpDestination {
+export function destinationOf(url: URL, hostHeader?: string): HttpDestination {
+  if (hostHeader !== undefined) return takenApart(url, hostHeader)
   let destination = destinations.get(url)
   if (destination === undefined) {
     destination = takenApart(url)
@@ -25,13 +28,16 @@ export function destinationOf(url: URL): HttpDestination {
   return destination
 }
 
-function takenApart(url: URL): HttpDestination {
+function takenApart(url: URL, hostHeader?: string): HttpDestination {
   const { hostname, path, auth } = urlToHttpOptions(url)
+  const serverName = hostHeader?.replace(/:\d*$/, '').replace(/^\[(.*)\]$/, '$1') ?? hostname ?? ''
   const isSecure = url.protocol === 'https:'
   return {
-    origin: url.origin,
+    // Not `url.origin`, which is 'null' for all schemes but a few.
+    origin: `${url.protocol}//${url.host} ${serverName}`,
     isSecure,
     host: hostname ?? '',
+    serverName,
     port: url.port === '' ? (isSecure ? 443 : 80) : Number(url.port),
     authority: url.host,
     path: path ?? '/',

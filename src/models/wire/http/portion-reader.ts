@@ -6,7 +6,8 @@ const longestLine = 16_384
 const mostTrailers = 100
 
 const lineFeed = 0x0a
-const sizeLine = /^([\dA-Fa-f]{1,12})(?:;[!#$%&'*+\-.^_`|~\w]+(?:=(?:[!#$%&'*+\-.^_`|~\w]+|"[^"\\]*"))?)*$/
+const sizeLine =
+  /^([\dA-Fa-f]{1,12})(?:;[!#$%&'*+\-.^_`|~\w]+(?:=(?:[!#$%&'*+\-.^_`|~\w]+|"[\t !#-[\]-~\x80-\xff]*"))?)*$/
 
 /** Reads a body that comes in chunks, each with its size before it. */
 export class PortionReader implements BodyReader {

@@ -81,7 +81,8 @@ export class SentRequest implements ConnectionListener, IncomingAnswer {
     }
     this.#decoder = decoderFor(headers['content-encoding'])
     this.#decoder?.on('data', (bytes: Uint8Array) => this.#hand(bytes))
-    this.#decoder?.on('end', () => this.#read?.resolve())
+    this.#decoder?.on('drain', () => this.#connection?.resume())
+    this.#decoder?.on('end', () => this.#drain())
     this.#decoder?.on('error', (problem) => this.#break(problem))
     this.#answered.resolve('here')
   }
@@ -122,7 +123,7 @@ export class SentRequest implements ConnectionListener, IncomingAnswer {
 
   #unpack(bytes: Buffer): void {
     if (this.#decoder === undefined) this.#hand(bytes)
-    else this.#decoder.write(bytes)
+    else if (!this.#decoder.write(bytes)) this.#connection?.pause()
   }
 
   #hand(bytes: Uint8Array): void {

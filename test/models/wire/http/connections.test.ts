@@ -6,7 +6,9 @@ import { createServer } from 'node:https'
 import { type AddressInfo, createServer as createPlainServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { destinationOf } from '../../../../src/models/wire/http/destination.ts'
 import { temporaryFolder } from '../../../journal/temporary-folder.ts'
 import { certificate, privateKey } from '../../../outside/egress/certificate.ts'
 import { ask, readAnswer, startRawServer } from './raw-server.ts'
@@ -49,6 +51,52 @@ describe('a connection to a provider (issue 18)', () => {
     await closed(sockets[1])
     expect((await readAnswer(ask(url))).body).toBe('ok')
     expect(sockets).toHaveLength(3)
+  })
+
+  test('has answered, and may bill that, also where the body of its answer can not be read', async () => {
+    const { url } = await startRawServer((socket) =>
+      socket.write('HTTP/1.1 200 OK\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'),
+    )
+    const answered = await ask(url)
+    expect(answered.status).toBe(200)
+    await expect(answered.read(() => 'more')).rejects.toThrow('it has a length and comes in chunks')
+  })
+
+  test('is told once when to ask again, as the first of two headers says', async () => {
+    const { url } = await startRawServer((socket) => socket.write(answer('ok', 'Retry-After: 5\r\nRetry-After: 7\r\n')))
+    expect((await ask(url)).headers()['retry-after']).toBe('5')
+  })
+
+  test('takes in no more of a packed answer than is unpacked and read', async () => {
+    const packed = gzipSync(Buffer.alloc(64 * 1024 * 1024, ':\n\n'))
+    const sent = { bytes: 0 }
+    const { url } = await startRawServer((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n')
+      const more = (): void => {
+        if (socket.destroyed || sent.bytes > 200_000_000) return
+        sent.bytes += packed.length
+        socket.write(packed, more)
+      }
+      more()
+    })
+    const answered = await ask(url)
+    let read = 0
+    await answered.read((bytes) => {
+      read += bytes.length
+      return read < 128 * 1024 * 1024 ? 'more' : 'none'
+    })
+    // 64 MB unpack from some 60 kB.
+    expect(sent.bytes).toBeLessThan(100 * packed.length)
+  })
+
+  test('is shared only by those that lead to the same place under the same name, of whatever scheme', () => {
+    const origins = ['htp://127.0.0.1:1/', 'htp://127.0.0.1:2/', 'http://a.example/', 'https://a.example/'].map(
+      (address) => destinationOf(new URL(address)).origin,
+    )
+    expect(new Set(origins).size).toBe(4)
+    const named = destinationOf(new URL('https://127.0.0.1/'), 'site.example:8443')
+    expect(named).toMatchObject({ host: '127.0.0.1', serverName: 'site.example' })
+    expect(named.origin).not.toBe(destinationOf(new URL('https://127.0.0.1/')).origin)
   })
 
   test('is not used again where the answer came before the whole request was sent', async () => {
