@@ -127,9 +127,9 @@ export const executionMutants: readonly Mutant[] = [
   },
   {
     file: 'kernel/wall-watch.ts',
-    before: '    if (this.#dues.size === 0',
-    after: '    if (this.#dues.size === (0 + 1)',
-    says: 'one more',
+    before: '    if (next < this.#next) this.#arm(next)',
+    after: '    if (next > this.#next) this.#arm(next)',
+    says: 'the other way round',
     tests: ['kernel/wall-watch'],
   },
 ]

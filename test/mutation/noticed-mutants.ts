@@ -81,8 +81,8 @@ export const noticedMutants: readonly Mutant[] = [
   },
   {
     file: 'engine/trees.ts',
-    before: 'if (!this.#watcher.isAttending()) await this.#watcher.attend()',
-    after: 'if (!this.#watcher.isAttending()) void this.#watcher.attend()',
+    before: 'return this.#watcher.attend().then(() => this.begin(beginning))',
+    after: 'void this.#watcher.attend()',
     says: 'a new run does not wait for the first sign of life',
     tests: ['engine/durable-first'],
   },
