@@ -29,6 +29,7 @@ export function beginSession(
   equip: Equip,
   input: RunInput,
 ): Promise<Outcome> {
+  // Most agents take anything, and need not wait to be told so.
   const session = (): Promise<Outcome> => runSession(context, agent, equip(agent, context.models), input)
   return agent.input === undefined ? session() : refuseUnfitInput(agent, input, context.edition).then(session)
 }

@@ -7,20 +7,11 @@ import { sqliteJournal } from '../../src/journal/sqlite/open.ts'
 import type { Tool } from '../../src/kernel/ports/tool.ts'
 import { scriptedModel } from '../../src/testing/scripted-model.ts'
 import { temporaryFolder } from '../journal/temporary-folder.ts'
+import { plainAgent } from './plain-agent.ts'
 
 const folder = temporaryFolder()
 
-const helper: AgentDefinition = {
-  name: 'helper',
-  description: 'Helps.',
-  prompt: 'You help.',
-  models: [],
-  tools: [],
-  agents: [],
-  grants: {},
-  budget: {},
-  maxTurns: 1_000,
-}
+const helper: AgentDefinition = { ...plainAgent, maxTurns: 1_000 }
 
 const work: Tool<{ i: number }, string> = {
   name: 'work',

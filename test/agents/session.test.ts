@@ -9,18 +9,7 @@ import { defineFunction, type Runnable } from '../../src/kernel/runnable.ts'
 import { recordingFromEvents } from '../../src/models/recording.ts'
 import { scriptedModel } from '../../src/testing/scripted-model.ts'
 import { bench, types } from '../kernel/bench-of-one.ts'
-
-const plain: AgentDefinition = {
-  name: 'helper',
-  description: 'Helps.',
-  prompt: 'You help.',
-  models: [],
-  tools: [],
-  agents: [],
-  grants: {},
-  budget: {},
-  maxTurns: 5,
-}
+import { plainAgent as plain } from './plain-agent.ts'
 
 const weather: Tool<{ city: string }, { summary: string }> = {
   name: 'weather',

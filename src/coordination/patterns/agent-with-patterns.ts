@@ -38,7 +38,7 @@ export function agentWithPatterns(agent: AgentInPart, layer: Layer, brief?: Part
     run: async (context, input) => {
       // In an envelope it is given words about the work; on a seat it goes on with what it was given first.
       const isGiven = agent.part?.passed !== 'envelope' && agent.part?.seated !== true
-      if (isGiven && agent.input !== undefined) await refuseUnfitInput(agent, input, context.edition)
+      if (isGiven) await refuseUnfitInput(agent, input, context.edition)
       return runAgent(context, { agent, layer, speaking }, plainRequest(input, asked))
     },
   }
@@ -54,7 +54,7 @@ export function addressedAgent(agent: AgentDefinition, key: AgentKey, layer: Lay
     limits: limitsOf(agent.budget),
     grants: agent.grants,
     run: async (context, input) => {
-      if (agent.input !== undefined) await refuseUnfitInput(agent, input, context.edition)
+      await refuseUnfitInput(agent, input, context.edition)
       return runOf(key.name, layer)(
         context,
         { agent, layer, settings },
