@@ -1,5 +1,5 @@
 /** `npm run bench`: what Baton costs beside a bare loop and beside others. `npm run bench -- --help` says more. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { problemOfBuild } from './build-age.ts'
@@ -12,6 +12,7 @@ import { measureRows } from './rounds.ts'
 async function measureAll(options: Options): Promise<Results> {
   const folder = mkdtempSync(join(process.env['BENCH_FOLDER'] ?? tmpdir(), 'baton-bench-'))
   try {
+    if (options.journals !== undefined) mkdirSync(options.journals, { recursive: true })
     const load = currentLoad()
     const lines = await measureRows(options.rows, options, folder)
     const circumstances = { ...circumstancesOf(options.effort, options.rounds, load), note: options.note }

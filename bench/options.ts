@@ -10,6 +10,8 @@ export interface Options {
   readonly columnsOf: (row: Row) => readonly ColumnName[]
   /** The folder of another build of Baton, to measure beside. */
   readonly before: string | undefined
+  /** Where filled journals are kept for the next time; else they are removed with the rest. */
+  readonly journals: string | undefined
   readonly json: string | undefined
   readonly markdown: string | undefined
   /** What readers have to know of the circumstances, besides load and date. */
@@ -26,6 +28,7 @@ export const help: string = `What Baton costs beside a bare loop and beside othe
   npm run bench -- --full --few        all sizes, the fastest peers only, as in a quick run
   npm run bench -- --rows tool-turn,start --columns floor,baton,ai-sdk --rounds 5
   npm run bench -- --before FOLDER     another build of Baton beside this one
+  npm run bench -- --full --journals FOLDER   keeps the journals there that take minutes to fill
   npm run bench -- --json run.json --markdown run.md --note 'Others were using the machine.'
 
 Rows: ${rows.map(({ name }) => name).join(', ')}
@@ -52,6 +55,7 @@ export function readOptions(words: readonly string[]): Options | undefined {
       few: { type: 'boolean' },
       rounds: { type: 'string' },
       before: { type: 'string' },
+      journals: { type: 'string' },
       json: { type: 'string' },
       markdown: { type: 'string' },
       note: { type: 'string' },
@@ -72,6 +76,7 @@ export function readOptions(words: readonly string[]): Options | undefined {
         .filter((name) => asked?.includes(name) ?? isByDefault(name, row, values.few ?? effort === 'quick'))
         .filter((name) => name !== 'before' || values.before !== undefined),
     before: values.before,
+    journals: values.journals,
     json: values.json,
     markdown: values.markdown,
     note: values.note,

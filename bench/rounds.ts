@@ -22,8 +22,8 @@ const onceOnlyMs = 20_000
  * so do the rounds, so that one busy minute meets no row in all of its rounds.
  */
 export async function measureRows(rows: readonly Row[], options: Options, folder: string): Promise<MeasuredLine[]> {
-  const { effort, before } = options
-  const pace: Pace = { effort, ...paces[effort], folder }
+  const { effort, before, journals = folder } = options
+  const pace: Pace = { effort, ...paces[effort], folder, journals }
   const taken = new Map(rows.map((row) => [row, emptyRow(row, options)]))
   const slow = new Set<readonly Taken[]>()
   for (let round = 1; round <= options.rounds; round++) {

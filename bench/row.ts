@@ -8,8 +8,10 @@ export interface Pace {
   /** Milliseconds of work before anything is measured, and at least so many while it is. */
   readonly warmMs: number
   readonly measureMs: number
-  /** For journals; the same one in all processes of a run of the benchmark, which removes it. */
+  /** For whatever is written; the same one in all processes of a run of the benchmark, which removes it. */
   readonly folder: string
+  /** For journals that are filled before they are measured; the next run of the benchmark may find them there. */
+  readonly journals: string
 }
 
 /** What one process found, by the names that the row's lines ask for. Or why there is nothing to find. */

@@ -167,7 +167,7 @@ export async function openJournal(file) {
   const ended = defineFunction('ended', async () => 'done')
   const asking = defineFunction('asking', async (context) => String(await context.ask({ prompt: 'Well?' })))
   const sleeping = defineFunction('sleeping', async (context) => {
-    await context.sleep(3_600_000)
+    await context.sleep(30 * 86_400_000)
     return 'done'
   })
   const baton = await createBaton({ journal: file, runnables: [ended, asking, sleeping] })

@@ -44,6 +44,16 @@ describe('npm run bench', () => {
     }
   })
 
+  test('fills a journal once where it may keep it, and measures it again the next time', { timeout }, () => {
+    const journals = join(folder, 'journals')
+    const words = ['--tiny', '--rows', 'full-journal', '--columns', 'baton', '--journals', journals]
+    const filledAt = (): number => statSync(join(journals, 'baton-10')).birthtimeMs
+    expect(bench(...words)).toMatchObject({ status: 0 })
+    const before = filledAt()
+    expect(bench(...words)).toMatchObject({ status: 0, stdout: expect.stringContaining('`recover` with 10 runs') })
+    expect({ left: readdirSync(journals), filledAt: filledAt() }).toEqual({ left: ['baton-10'], filledAt: before })
+  })
+
   test('finds that `baton runs` loads less than 80 modules', { timeout }, () => {
     const file = join(folder, 'listing.json')
     bench('--tiny', '--rows', 'listing', '--json', file)
