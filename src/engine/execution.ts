@@ -59,9 +59,10 @@ export class Execution implements Host {
   /** Resolves when it is over. */
   over(): Promise<EndOrDeparture> {
     if (this.#over !== undefined) return Promise.resolve(this.#over)
-    this.#waiting ??= []
-    const waiting = this.#waiting
-    return new Promise((resolve) => waiting.push(resolve))
+    return new Promise((resolve) => {
+      if (this.#waiting === undefined) this.#waiting = [resolve]
+      else this.#waiting.push(resolve)
+    })
   }
 
   get origin(): RunOrigin {

@@ -30,8 +30,8 @@ export class MemoryValues {
   }
 
   #add(root: MemoryRun, hash: string, json: string): void {
-    root.values ??= []
-    root.values.push(hash)
+    if (root.values === undefined) root.values = [hash]
+    else root.values.push(hash)
     const kept = this.#values.get(hash)
     if (kept === undefined) this.#values.set(hash, { json, uses: 1 })
     else kept.uses++

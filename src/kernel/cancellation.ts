@@ -15,7 +15,9 @@ export class Cancellation {
   #reason: BatonError | undefined
   #controller: AbortController | undefined
   #children: Set<Cancellation> | undefined
-  #listeners: CancelListener[] | undefined
+  /** Most have one or two listeners, so the first needs no list. */
+  #first: CancelListener | undefined
+  #others: CancelListener[] | undefined
   readonly #parent: Cancellation | undefined
 
   constructor(parent?: Cancellation) {
@@ -43,23 +45,27 @@ export class Cancellation {
     if (this.#reason !== undefined) return
     this.#reason = reason
     this.#controller?.abort(reason)
-    const listeners = this.#listeners
-    this.#listeners = undefined
-    // A copy, because listeners that are told stop listening.
-    for (const listener of [...(listeners ?? [])]) listener.cancelled(reason)
+    const first = this.#first
+    const others = this.#others
+    this.#first = undefined
+    this.#others = undefined
+    first?.cancelled(reason)
+    for (const listener of others ?? []) listener.cancelled(reason)
     for (const child of this.#children ?? []) child.cancel(reason)
   }
 
   /** Tells once when cancelled, not at all when it already is. */
   listen(listener: CancelListener): void {
-    this.#listeners ??= []
-    this.#listeners.push(listener)
+    if (this.#first === undefined) this.#first = listener
+    else if (this.#others === undefined) this.#others = [listener]
+    else this.#others.push(listener)
   }
 
   unlisten(listener: CancelListener): void {
+    if (this.#first === listener) this.#first = undefined
     // The newest listener is the most likely to stop first.
-    const place = this.#listeners?.lastIndexOf(listener) ?? -1
-    if (place >= 0) this.#listeners?.splice(place, 1)
+    const place = this.#others?.lastIndexOf(listener) ?? -1
+    if (place >= 0) this.#others?.splice(place, 1)
   }
 
   /** Leaves the tree, so that a parent of many does not remember those that ended. */

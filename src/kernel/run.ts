@@ -2,6 +2,7 @@ import { BatonError, OperationError, toRunError } from '../errors/baton-error.ts
 import type { Artifact } from '../events/artifact.ts'
 import { asKernelFact, type EventCatalog, type EventType, eventCatalog, type Fact } from '../events/catalog.ts'
 import type { Json, JsonObject } from '../events/json.ts'
+import type { Lineage } from '../events/record.ts'
 import type { RunInput, Undoable } from '../events/run.ts'
 import { addUsage, noUsage, type Usage } from '../events/usage.ts'
 import { detachValues, type StoredValue } from '../events/value-reference.ts'
@@ -19,12 +20,12 @@ import { nothingRecorded, type RecordedOperation, Recording } from './recording.
 import type { RunOrigin } from './run-origin.ts'
 import type { Tree } from './tree.ts'
 import { timeAtWork } from './wall-time.ts'
-import type { PendingBatch } from './writer.ts'
+import type { UnsentBatch, WrittenLog } from './writer.ts'
 
 const nothingStored: readonly StoredValue[] = []
 
 /** One run while it is executed: its log, its purse, its off-switch, and what it has collected so far. */
-export class Run {
+export class Run implements WrittenLog {
   readonly origin: RunOrigin
   readonly tree: Tree
   readonly recording: Recording
@@ -45,7 +46,7 @@ export class Run {
   readonly #takenUp: number
   #workedBefore: number | undefined
   #seq: number
-  #batch: PendingBatch | undefined
+  unsent: UnsentBatch | undefined
   /** What must be taken back if the run fails, by `run/operation`, in the order it was done. */
   #undoable: Map<string, Undoable> | undefined
   /** In order, each once. */
@@ -83,6 +84,10 @@ export class Run {
       const fact = asKernelFact(event)
       if (fact !== undefined) this.append(fact.type, fact.data)
     }
+  }
+
+  get lineage(): Lineage {
+    return this.origin.lineage
   }
 
   get id(): string {
@@ -314,7 +319,7 @@ export class Run {
         json,
         values: own.length === 0 ? values : [...own, ...values],
       }
-      this.#batch = this.tree.writer.add(this.origin.lineage, entry, this.#batch)
+      this.tree.writer.add(this, entry)
     }
     return new Written(seq, encoded, altered)
   }

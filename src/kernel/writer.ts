@@ -2,10 +2,15 @@ import { isBatonError } from '../errors/baton-error.ts'
 import type { Entry, Lineage } from '../events/record.ts'
 import type { Batch, Journal, Lease } from './ports/journal.ts'
 
-/** New entries of one run on their way out. */
-export interface PendingBatch extends Batch {
+/** The log of one run, as far as its writer needs it. */
+export interface WrittenLog {
+  readonly lineage: Lineage
+  /** What was added to it and has not gone out; forgotten as soon as it has, because thousands of runs may be waiting. */
+  unsent: UnsentBatch | undefined
+}
+
+export interface UnsentBatch extends Batch {
   readonly entries: Entry[]
-  sent: boolean
 }
 
 /** What a writer works for. */
@@ -28,7 +33,8 @@ export class Writer {
   readonly #journal: Journal
   readonly #lease: Lease
   readonly #owner: WriterOwner
-  #pending: PendingBatch[] = []
+  /** Logs that have something to send out. */
+  #pending: WrittenLog[] | undefined
   #scheduled = false
   #stopped = false
   /** Everything is kept back; resolves to whether it became durable when it was released. */
@@ -44,15 +50,14 @@ export class Writer {
     this.#owner = owner
   }
 
-  /** Adds an entry of a run. `open` is what this returned for the run before, and saves looking for its batch. */
-  add(lineage: Lineage, entry: Entry, open: PendingBatch | undefined): PendingBatch {
-    const batch = open?.sent === false ? open : this.#newBatch(lineage, entry.seq - 1)
-    batch.entries.push(entry)
+  /** Adds an entry to a log. */
+  add(log: WrittenLog, entry: Entry): void {
+    if (log.unsent === undefined) this.#open(log, entry)
+    else log.unsent.entries.push(entry)
     if (!this.#scheduled) {
       this.#scheduled = true
       flushNextTurn(this)
     }
-    return batch
   }
 
   /** Nothing when everything added so far is durable already; else resolves when it is, and never if it can't be. */
@@ -89,14 +94,14 @@ export class Writer {
   stop(): void {
     this.#stopped = true
     this.#held?.resolve(false)
-    this.#pending = []
+    this.#pending = undefined
     if (this.#scheduled) gathering.delete(this)
   }
 
-  #newBatch(lineage: Lineage, expectedSeq: number): PendingBatch {
-    const batch = { lineage, expectedSeq, entries: [], sent: false }
-    this.#pending.push(batch)
-    return batch
+  #open(log: WrittenLog, entry: Entry): void {
+    log.unsent = { lineage: log.lineage, expectedSeq: entry.seq - 1, entries: [entry] }
+    if (this.#pending === undefined) this.#pending = [log]
+    else this.#pending.push(log)
   }
 
   /** Sends out what has gathered. */
@@ -105,7 +110,7 @@ export class Writer {
       this.#scheduled = false
       gathering.delete(this)
     }
-    if (this.#pending.length === 0 || this.#stopped || this.isHeld) return
+    if (this.#pending === undefined || this.#stopped || this.isHeld) return
     // One flush at a time: what comes later must not be kept when what came before is not.
     if (this.#writing === undefined) this.#write()
     else this.#next ??= this.#writing.then(() => this.#writeNext())
@@ -119,16 +124,19 @@ export class Writer {
   }
 
   #write(): void {
-    const batches = this.#pending
-    this.#pending = []
+    const logs = this.#pending ?? []
+    this.#pending = undefined
     try {
       const waiting: Promise<void>[] = []
-      for (const batch of batches) {
-        batch.sent = true
-        const kept = this.#append(batch)
+      let ofRoot: Batch | undefined
+      for (const log of logs) {
+        const batch = log.unsent
+        log.unsent = undefined
+        const kept = batch && this.#append(batch)
         if (kept !== undefined) waiting.push(kept)
+        if (log.lineage.runId === this.#lease.rootRunId) ofRoot = batch
       }
-      if (waiting.length > 0) this.#writing = this.#settle(waiting, batches)
+      if (waiting.length > 0) this.#writing = this.#settle(waiting, ofRoot)
     } catch (error) {
       this.#owner.stop(error)
     }
@@ -139,20 +147,20 @@ export class Writer {
     return this.#journal.append(this.#lease, heard === undefined ? batch : { ...batch, heard })
   }
 
-  async #settle(waiting: readonly Promise<void>[], batches: readonly PendingBatch[]): Promise<boolean> {
+  async #settle(waiting: readonly Promise<void>[], ofRoot: Batch | undefined): Promise<boolean> {
     try {
       await (waiting.length === 1 ? waiting[0] : Promise.all(waiting))
       return true
     } catch {
-      return await this.#endedAgain(waiting, batches)
+      return await this.#endedAgain(waiting, ofRoot)
     } finally {
       this.#writing = undefined
     }
   }
 
-  async #endedAgain(waiting: readonly Promise<void>[], batches: readonly PendingBatch[]): Promise<boolean> {
+  async #endedAgain(waiting: readonly Promise<void>[], ofRoot: Batch | undefined): Promise<boolean> {
     try {
-      await this.#endAgain(waiting, batches)
+      await this.#endAgain(waiting, ofRoot)
       return true
     } catch (error) {
       this.#owner.stop(error)
@@ -161,8 +169,8 @@ export class Writer {
   }
 
   /** If all that was refused is the end of the tree, because of messages that are news here, it is written with them. */
-  async #endAgain(waiting: readonly Promise<void>[], batches: readonly PendingBatch[]): Promise<void> {
-    let end: Batch | undefined = batches.find(({ lineage }) => lineage.runId === lineage.rootRunId)
+  async #endAgain(waiting: readonly Promise<void>[], ofRoot: Batch | undefined): Promise<void> {
+    let end = ofRoot
     let settled = await Promise.allSettled(waiting)
     for (;;) {
       const refusals = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Entry } from '../../src/events/record.ts'
 import { memoryJournal } from '../../src/journal/memory.ts'
 import type { Batch, Journal } from '../../src/kernel/ports/journal.ts'
-import { Writer } from '../../src/kernel/writer.ts'
+import { Writer, type WrittenLog } from '../../src/kernel/writer.ts'
 
 const lineage = { runId: 'run_1', parentRunId: null, rootRunId: 'run_1' }
 const lease = { rootRunId: 'run_1', owner: 'first', epoch: 1 }
@@ -35,9 +35,10 @@ function writerOn(journal: Journal): Writer {
 test('what comes after something that could not be written is not written, and nobody is told that it was', async () => {
   const { journal, appends } = slowJournal()
   const writer = writerOn(journal)
-  const batch = writer.add(lineage, entry(1), undefined)
+  const log: WrittenLog = { lineage, unsent: undefined }
+  writer.add(log, entry(1))
   writer.flush()
-  writer.add(lineage, entry(2), batch)
+  writer.add(log, entry(2))
   const reached = writer.reached()
   appends[0]?.reject(new Error('the disk is full'))
   expect(await reached).toBe(false)

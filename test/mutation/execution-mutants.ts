@@ -26,8 +26,8 @@ export const executionMutants: readonly Mutant[] = [
   },
   {
     file: 'kernel/cancellation.ts',
-    before: '    if (place >= 0) this.#listeners?.splice(place, 1',
-    after: '    if (place >= 0) this.#listeners?.splice(place, (1 + 1)',
+    before: '    if (place >= 0) this.#others?.splice(place, 1',
+    after: '    if (place >= 0) this.#others?.splice(place, (1 + 1)',
     says: 'one more',
     tests: ['kernel/cancellation'],
   },
