@@ -4,8 +4,6 @@ import { ByteText } from './byte-text.ts'
 /** Longer than any honest event. Memory that a server can fill has an end. */
 const longestEvent = 16_000_000
 
-const lineEnd = /[\r\n]/g
-
 /**
  * Reads the events of a stream out of its bytes, wherever these are split: in the middle of a character, of a line, or
  * between the two halves of a line end. What is not closed by an empty line is no event. Each byte is looked at once.
@@ -29,14 +27,17 @@ export class EventReader {
     if (text === '') return
     let from = this.#afterReturn && text[0] === '\n' ? 1 : 0
     this.#afterReturn = false
+    let nextFeed = next('\n', text, from)
+    let nextReturn = next('\r', text, from)
     for (;;) {
-      lineEnd.lastIndex = from
-      const end = lineEnd.exec(text)?.index
-      if (end === undefined) break
+      const end = Math.min(nextFeed, nextReturn)
+      if (end === Number.POSITIVE_INFINITY) break
       this.#line(text.slice(from, end))
-      const isReturn = text[end] === '\r'
+      const isReturn = end === nextReturn
       this.#afterReturn = isReturn && end === text.length - 1
       from = end + (isReturn && text[end + 1] === '\n' ? 2 : 1)
+      if (nextFeed < from) nextFeed = next('\n', text, from)
+      if (nextReturn < from) nextReturn = next('\r', text, from)
     }
     if (from < text.length) this.#hold(this.#pieces, text.slice(from))
   }
@@ -68,4 +69,9 @@ export class EventReader {
     if (this.#held > longestEvent) throw new Fault('invalid', 'an event of its answer has no end')
     pieces.push(piece)
   }
+}
+
+function next(sign: string, text: string, from: number): number {
+  const index = text.indexOf(sign, from)
+  return index < 0 ? Number.POSITIVE_INFINITY : index
 }

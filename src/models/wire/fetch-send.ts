@@ -5,9 +5,9 @@ import type { IncomingAnswer, Send } from './send.ts'
 
 /** Sends through a `fetch` of the caller. */
 export function fetchSend(fetch: typeof globalThis.fetch, clock: Clock): Send {
-  return async (url, { headers, body, signal }) => {
+  return async (url, { headers, ownHeaders, body, signal }) => {
     try {
-      return answerOf(await fetch(url, { method: 'POST', headers: { ...headers }, body, signal }), clock)
+      return answerOf(await fetch(url, { method: 'POST', headers: { ...headers, ...ownHeaders }, body, signal }), clock)
     } catch (thrown) {
       const problem = networkProblem(thrown)
       throw problem === undefined ? thrown : unreachable(problem)

@@ -1,19 +1,31 @@
 import type { Clock } from '../../kernel/ports/clock.ts'
 import { needsGlobalFetch } from '../http-request.ts'
 import { fetchSend } from './fetch-send.ts'
-import { destinationOf } from './http/destination.ts'
-import { requestText } from './http/request-text.ts'
+import { requestText, sharedHead, stated } from './http/request-text.ts'
 import { SentRequest } from './http/sent-request.ts'
-import type { Send } from './send.ts'
+import type { HeaderFields, Send } from './send.ts'
 
 /** Sends over connections that are kept. Proxies and redirects are left to the global `fetch`. */
 export function httpSend(clock: Clock): Send {
   const byFetch = fetchSend((url, init) => globalThis.fetch(url, init), clock)
   if (needsGlobalFetch) return byFetch
-  return async (url, { headers, body, signal }) => {
+  return async (url, outgoing) => {
+    const { headers, ownHeaders = none, body, signal } = outgoing
     if (signal.aborted) throw signal.reason
-    const destination = destinationOf(url, headers['host'])
-    const sent = new SentRequest(destination, requestText(destination, headers, body), { signal, clock })
-    return (await sent.answered) === 'redirected' ? byFetch(url, { headers, body, signal }) : sent
+    const added = areAdded(ownHeaders, headers)
+    const head = sharedHead(url, added ? headers : { ...headers, ...ownHeaders })
+    const sent = new SentRequest(head.destination, requestText(head, added ? ownHeaders : none, body), {
+      signal,
+      clock,
+    })
+    return (await sent.answered) === 'redirected' ? byFetch(url, outgoing) : sent
   }
+}
+
+const none: HeaderFields = {}
+
+/** Whether none of these takes the place of another, or of one that every request has. */
+function areAdded(own: HeaderFields, others: HeaderFields): boolean {
+  for (const name in own) if (name in others || stated.has(name)) return false
+  return true
 }

@@ -10,11 +10,18 @@ import type { LineRequest } from '../ai-sdk/line.ts'
 export interface RequestForm {
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
-  /** The fields of the body as JSON, in order. What is undefined is filled in for each request. */
-  readonly fields: readonly (readonly [name: string, json: string | undefined])[]
+  readonly fields: readonly FormField[]
   /** The conversation that the form was written for: one word in each role. */
   readonly sample: Readonly<Record<string, unknown>>
   readonly warnings: readonly SharedV4Warning[]
+}
+
+/** A field of the body. */
+interface FormField {
+  readonly name: string
+  /** Its name and value as JSON; its name alone, where the value is filled in for each request. */
+  readonly json: string
+  readonly isFilledIn: boolean
 }
 
 /** How much is kept of forms, in characters. Agents differ in their tools, and each keeps to its own. */
@@ -83,7 +90,10 @@ export class RequestForms {
     return {
       url,
       headers,
-      fields: fields.map(([name, value]) => [name, this.#isFilledIn(name, value) ? undefined : JSON.stringify(value)]),
+      fields: fields.map(([name, value]) => {
+        const isFilledIn = this.#isFilledIn(name, value)
+        return { name, json: `${JSON.stringify(name)}:${isFilledIn ? '' : JSON.stringify(value)}`, isFilledIn }
+      }),
       sample: Object.fromEntries(fields.filter(([name]) => this.#conversation.has(name))),
       warnings,
     }
@@ -133,10 +143,10 @@ export function filledIn(
   conversation: Readonly<Record<string, string | undefined>>,
   prefixKey: JSONValue | undefined,
 ): string {
-  const written: string[] = []
-  for (const [name, fixed] of fields) {
-    const json = fixed ?? (Object.hasOwn(conversation, name) ? conversation[name] : JSON.stringify(prefixKey))
-    if (json !== undefined) written.push(`${JSON.stringify(name)}:${json}`)
+  let body = '{'
+  for (const { name, json, isFilledIn } of fields) {
+    const value = isFilledIn ? (Object.hasOwn(conversation, name) ? conversation[name] : JSON.stringify(prefixKey)) : ''
+    if (value !== undefined) body += `${body.length > 1 ? ',' : ''}${json}${value}`
   }
-  return `{${written.join(',')}}`
+  return `${body}}`
 }

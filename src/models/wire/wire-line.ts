@@ -32,7 +32,8 @@ export function wireLine(access: Access, clock: Clock, wire: ModelWire): ModelLi
     const form = found instanceof Promise ? await found : found
     const prefixKey = request.providerOptions?.['openai']?.['promptCacheKey']
     const answer = await send(form.url, {
-      headers: { ...form.headers, ...headers },
+      headers: form.headers,
+      ownHeaders: headers,
       body: filledIn(form, wire.write(request.prompt, form), prefixKey),
       signal,
     })

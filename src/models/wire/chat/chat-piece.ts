@@ -117,8 +117,7 @@ function isCallDelta(call: unknown, isCompatible: boolean): boolean {
 function isUsage(usage: unknown): boolean {
   if (isNothing(usage)) return true
   if (!isObject(usage)) return false
-  const { prompt_tokens_details: input, completion_tokens_details: output, ...totals } = usage
-  return [totals, input, output].every(areCounts)
+  return areCounts(usage) && areCounts(usage['prompt_tokens_details']) && areCounts(usage['completion_tokens_details'])
 }
 
 /** Also what is counted apart from what is read here: a figure that is none says that the others are none. */

@@ -1,10 +1,11 @@
-import type { Socket } from 'node:net'
+import type { OnReadOpts, Socket } from 'node:net'
 import { type BodyReader, bodyReader } from './answer-body.ts'
 import { type AnswerHead, HeadReader, noHttp } from './answer-head.ts'
 
 /** Hears what comes back over a connection. Nothing follows an end or a failure, or when the connection was closed. */
 export interface ConnectionListener {
   head(head: AnswerHead): void
+  /** They are overwritten once the listener has heard them: what it keeps, it copies. */
   bytes(bytes: Buffer): void
   end(): void
   fail(problem: Error): void
@@ -14,6 +15,8 @@ export interface ConnectionListener {
 const idleMs = 4_000
 /** How much sooner than a server that says when it closes one. */
 const marginMs = 1_000
+/** As much as one record of TLS holds. Each connection keeps so much memory. */
+const readBytes = 16_384
 
 /** A connection over which one request is sent after the other, each when the one before is answered. */
 export class Connection {
@@ -23,18 +26,30 @@ export class Connection {
   #listener: ConnectionListener | undefined
   #head: AnswerHead | undefined
   #body: BodyReader | 'until-closed' | undefined
+  /** How long it rests before it is closed. */
+  #restMs = idleMs
 
   /** `rest` is called when it can be used again. */
-  constructor(socket: Socket, rest: () => void) {
+  constructor(open: (reading: OnReadOpts) => Socket, rest: () => void) {
+    // All that comes is read into one place: new memory for each piece takes longer than to read it.
+    const buffer = Buffer.allocUnsafeSlow(readBytes)
+    const callback = (length: number): boolean => {
+      this.#take(buffer.subarray(0, length))
+      return true
+    }
+    const socket = open({ buffer, callback })
     this.#socket = socket
     this.#rest = rest
     socket.setNoDelay(true)
     socket.setKeepAlive(true, 1_000)
-    socket.on('data', (bytes: Buffer) => this.#take(bytes))
     // What `node:tls` has given up by now fails with its own words.
     socket.on('end', () => socket.destroyed || this.#ended())
     socket.on('error', (error) => this.#fail(error))
-    socket.on('timeout', () => this.close())
+    // Set once, it begins anew whenever something is sent or comes. While an answer is awaited, others watch the time.
+    socket.setTimeout(idleMs)
+    socket.on('timeout', () => {
+      if (this.#listener === undefined) this.close()
+    })
     socket.on('close', () => this.#fail(new Error('socket hang up')))
   }
 
@@ -44,7 +59,6 @@ export class Connection {
 
   ask(request: string, listener: ConnectionListener): void {
     this.#listener = listener
-    this.#socket.setTimeout(0)
     this.#socket.ref()
     this.#socket.write(request)
   }
@@ -119,9 +133,10 @@ export class Connection {
     this.#body = undefined
     const restMs = mayBeKept && head !== undefined ? keptMs(head) : 0
     if (restMs > 0 && this.isOpen && this.#socket.writableLength === 0) {
-      this.#socket.resume()
+      if (this.#socket.isPaused()) this.#socket.resume()
       this.#socket.unref()
-      this.#socket.setTimeout(restMs)
+      if (restMs !== this.#restMs) this.#socket.setTimeout(restMs)
+      this.#restMs = restMs
       this.#rest()
     } else this.#socket.destroy()
     listener?.end()

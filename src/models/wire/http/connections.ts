@@ -1,5 +1,5 @@
-import { connect, isIP } from 'node:net'
-import { connect as connectSecurely } from 'node:tls'
+import { connect, isIP, type OnReadOpts } from 'node:net'
+import { type ConnectionOptions, connect as connectSecurely, type TLSSocket } from 'node:tls'
 import { Connection, type ConnectionListener } from './connection.ts'
 import type { HttpDestination } from './destination.ts'
 
@@ -29,9 +29,13 @@ function restingTo({ origin }: HttpDestination): Connection | undefined {
 
 function connectionTo(destination: HttpDestination): Connection {
   const { origin, host, port, isSecure } = destination
-  const socket = isSecure ? secureSocket(destination) : connect(port, host)
-  const connection = new Connection(socket, () => rest(origin, connection))
-  socket.on('close', () => forget(origin, connection))
+  const connection = new Connection(
+    (onread) => {
+      const socket = isSecure ? secureSocket(destination, onread) : connect({ host, port, onread })
+      return socket.on('close', () => forget(origin, connection))
+    },
+    () => rest(origin, connection),
+  )
   return connection
 }
 
@@ -48,15 +52,18 @@ function forget(origin: string, connection: Connection): void {
   else resting.delete(origin)
 }
 
-function secureSocket({ origin, host, port, serverName }: HttpDestination): ReturnType<typeof connectSecurely> {
+function secureSocket({ origin, host, port, serverName }: HttpDestination, onread: OnReadOpts): TLSSocket {
   const session = sessions.get(origin)
-  const socket = connectSecurely({
+  // Node's types do not know `onread` here; its documentation does.
+  const options: ConnectionOptions & { readonly onread: OnReadOpts } = {
     host,
     port,
+    onread,
     ALPNProtocols: ['http/1.1'],
     ...(isIP(serverName) === 0 ? { servername: serverName } : {}),
     ...(session === undefined ? {} : { session }),
-  })
+  }
+  const socket = connectSecurely(options)
   socket.on('session', (given: Buffer) => {
     if (sessions.size >= mostSessions) sessions.clear()
     sessions.set(origin, given)

@@ -1,6 +1,6 @@
 import { urlToHttpOptions } from 'node:url'
 
-/** Where requests go, taken apart once for all that go there. */
+/** Where requests go. */
 export interface HttpDestination {
   /** Connections are shared by all that have the same. */
   readonly origin: string
@@ -16,19 +16,7 @@ export interface HttpDestination {
   readonly authorization: string | undefined
 }
 
-const destinations = new WeakMap<URL, HttpDestination>()
-
 export function destinationOf(url: URL, hostHeader?: string): HttpDestination {
-  if (hostHeader !== undefined) return takenApart(url, hostHeader)
-  let destination = destinations.get(url)
-  if (destination === undefined) {
-    destination = takenApart(url)
-    destinations.set(url, destination)
-  }
-  return destination
-}
-
-function takenApart(url: URL, hostHeader?: string): HttpDestination {
   const { hostname, path, auth } = urlToHttpOptions(url)
   const serverName = hostHeader?.replace(/:\d*$/, '').replace(/^\[(.*)\]$/, '$1') ?? hostname ?? ''
   const isSecure = url.protocol === 'https:'

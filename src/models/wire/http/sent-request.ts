@@ -15,15 +15,19 @@ interface SendingOptions {
   readonly clock: Clock
 }
 
+/** More than comes before an answer is read. Behind that, the connection waits for its reader. */
+const mostEarly = 65_536
+
 /** A request that is under way, and its answer as far as it has come. */
 export class SentRequest implements ConnectionListener, IncomingAnswer {
   readonly #signal: AbortSignal
   readonly #clock: Clock
   readonly #answered = Promise.withResolvers<'here' | 'redirected'>()
-  /** A connection serves many, and what one hears must not happen in the name of another. */
-  readonly #asAsker = AsyncLocalStorage.snapshot()
   /** What came before it was read. */
-  readonly #early: Buffer[] = []
+  #early: Buffer[] = []
+  #earlyBytes = 0
+  /** A connection serves many, and what one hears must not happen in the name of another. */
+  #asAsker: typeof inPlace = inPlace
   #connection: Connection | undefined
   #head: AnswerHead | undefined
   #decoder: Transform | undefined
@@ -59,9 +63,12 @@ export class SentRequest implements ConnectionListener, IncomingAnswer {
   read(take: (bytes: Uint8Array) => Appetite): Promise<void> {
     this.#read = Promise.withResolvers()
     this.#take = take
-    for (const bytes of this.#early.splice(0)) this.#unpack(bytes)
+    const early = this.#early
+    this.#early = []
+    for (const bytes of early) this.#unpack(bytes)
     if (this.#problem !== undefined) this.#read.reject(this.#problem)
-    else if (this.#connection === undefined) this.#readToEnd()
+    else if (this.#connection === undefined && this.#decoder === undefined) this.#read.resolve()
+    else this.#readOn()
     return this.#read.promise
   }
 
@@ -88,8 +95,13 @@ export class SentRequest implements ConnectionListener, IncomingAnswer {
   }
 
   bytes(bytes: Buffer): void {
-    if (this.#take === undefined) this.#early.push(bytes)
-    else this.#unpack(bytes)
+    if (this.#take !== undefined) {
+      this.#unpack(bytes)
+      return
+    }
+    this.#early.push(Buffer.from(bytes))
+    this.#earlyBytes += bytes.length
+    if (this.#earlyBytes > mostEarly) this.#connection?.pause()
   }
 
   end(): void {
@@ -109,6 +121,13 @@ export class SentRequest implements ConnectionListener, IncomingAnswer {
     this.#break(this.#signal.reason)
   }
 
+  /** What comes later is heard in the context of the reader. */
+  #readOn(): void {
+    this.#asAsker = AsyncLocalStorage.snapshot()
+    if (this.#connection === undefined) this.#readToEnd()
+    else if (this.#earlyBytes > mostEarly && this.#decoder?.writableNeedDrain !== true) this.#connection.resume()
+  }
+
   #readToEnd(): void {
     if (this.#decoder === undefined) this.#read?.resolve()
     else this.#decoder.end()
@@ -123,7 +142,7 @@ export class SentRequest implements ConnectionListener, IncomingAnswer {
 
   #unpack(bytes: Buffer): void {
     if (this.#decoder === undefined) this.#hand(bytes)
-    else if (!this.#decoder.write(bytes)) this.#connection?.pause()
+    else if (!this.#decoder.write(Buffer.from(bytes))) this.#connection?.pause()
   }
 
   #hand(bytes: Uint8Array): void {
@@ -152,4 +171,8 @@ export class SentRequest implements ConnectionListener, IncomingAnswer {
     this.#signal.removeEventListener('abort', this.#abort)
     return connection
   }
+}
+
+function inPlace(take: (bytes: Uint8Array) => Appetite, bytes: Uint8Array): Appetite {
+  return take(bytes)
 }

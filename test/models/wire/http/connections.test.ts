@@ -1,16 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
-import { createServer } from 'node:https'
-import { type AddressInfo, createServer as createPlainServer, type Socket } from 'node:net'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { destinationOf } from '../../../../src/models/wire/http/destination.ts'
-import { temporaryFolder } from '../../../journal/temporary-folder.ts'
-import { certificate, privateKey } from '../../../outside/egress/certificate.ts'
 import { ask, readAnswer, startRawServer } from './raw-server.ts'
 
 const answer = (body: string, headers = ''): string =>
@@ -101,7 +94,7 @@ describe('a connection to a provider (issue 18)', () => {
 
   test('is not used again where the answer came before the whole request was sent', async () => {
     const sockets: Socket[] = []
-    const server = createPlainServer((socket) => {
+    const server = createServer((socket) => {
       sockets.push(socket)
       socket.on('error', () => {})
       socket.once('data', () => socket.pause().write(answer('ok')))
@@ -136,6 +129,36 @@ describe('a connection to a provider (issue 18)', () => {
       })
     }
     expect(heard).toEqual(['first', 'second'])
+  })
+
+  test('is closed when it has rested as long as the server says, and not in the middle of a longer answer', {
+    tags: ['slow'],
+    timeout: 10_000,
+  }, async () => {
+    const { url, sockets } = await startRawServer((socket, request) => {
+      if (request.endsWith('first')) socket.write(answer('ok', 'Keep-Alive: timeout=2\r\n'))
+      else {
+        socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\nKeep-Alive: timeout=2\r\n\r\no')
+        setTimeout(() => socket.write('k'), 1_500)
+      }
+    })
+    for (const body of ['first', 'second']) expect((await readAnswer(ask(url, {}, body))).body).toBe('ok')
+    expect(sockets).toHaveLength(1)
+    // Sooner than one of which the server says nothing.
+    const left = setTimeout(() => sockets[0]?.destroy(new Error('It was not closed')), 3_000)
+    await closed(sockets[0])
+    clearTimeout(left)
+    expect(sockets[0]?.errored).toBeNull()
+  })
+
+  test.each([
+    ['of what is no answer', 'SSH-2.0-OpenSSH_9.6\r\n\r\n'],
+    ['of a body that can not be read', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nx\r\n'],
+    // One that rests would be closed by itself, but later.
+  ])('is closed on our side because %s', { timeout: 3_000 }, async (_, said) => {
+    const { url, sockets } = await startRawServer((socket) => socket.write(said))
+    await expect(ask(url).then((answered) => answered.read(() => 'more'))).rejects.toThrow('the answer is no HTTP')
+    await closed(sockets[0])
   })
 
   test('that breaks before an answer says so', async () => {
@@ -189,58 +212,5 @@ describe('a request to a provider (issue 18)', () => {
     const { url, sockets } = await startRawServer((socket) => socket.end(answer('ok')))
     await expect(ask(url, headers)).rejects.toThrow(/header/i)
     expect(sockets).toHaveLength(0)
-  })
-})
-
-describe('a secure connection to a provider (issue 18)', () => {
-  const folder = temporaryFolder()
-
-  const startSecureServer = async (): Promise<number> => {
-    const server = createServer({ cert: certificate, key: privateKey }, async (request, response) => {
-      response.end(`${request.headers.host?.split(':')[0]} ${await text(request)}`)
-    }).listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    onTestFinished(() => {
-      server.closeAllConnections()
-      server.close()
-    })
-    return (server.address() as AddressInfo).port
-  }
-
-  /** What a process hears that trusts the certificate, where all names lead to this machine. */
-  const heardFrom = async (urls: readonly string[]): Promise<string> => {
-    const trusted = join(folder(), 'trusted.crt')
-    writeFileSync(trusted, certificate)
-    const module = (path: string): string => JSON.stringify(new URL(`../../../../src/${path}`, import.meta.url).href)
-    const script = `
-      import dns from 'node:dns'
-      dns.lookup = (_, { all }, found) => all ? found(null, [{ address: '127.0.0.1', family: 4 }]) : found(null, '127.0.0.1', 4)
-      const { httpSend } = await import(${module('models/wire/http-send.ts')})
-      const { systemClock } = await import(${module('kernel/system-clock.ts')})
-      const { signal } = new AbortController()
-      for (const url of ${JSON.stringify(urls)}) {
-        try {
-          const answer = await httpSend(systemClock)(new URL(url), { headers: {}, body: 'hello', signal })
-          await answer.read((bytes) => { console.log(String(Buffer.from(bytes))); return 'more' })
-        } catch (error) { console.log(error.message) }
-      }`
-    const env = { ...process.env, NODE_EXTRA_CA_CERTS: trusted }
-    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
-      env,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    onTestFinished(() => void child.kill())
-    return text(child.stdout)
-  }
-
-  test('is made with a server that proves its name, and with no other', async () => {
-    const port = await startSecureServer()
-    const heard = await heardFrom([`https://site.example:${port}/`, `https://else.example:${port}/`])
-    expect(heard).toMatch(/^site\.example hello\n.*Hostname\/IP does not match/)
-  })
-
-  test('is not made with a server that nobody vouches for', async () => {
-    const port = await startSecureServer()
-    await expect(ask(new URL(`https://127.0.0.1:${port}/`))).rejects.toThrow(/self-signed certificate/)
   })
 })
