@@ -112,7 +112,7 @@ export class Activity {
     }
   }
 
-  /** The opposite, for work that only waits for other operations. Not an async function: a thousand may be waiting here. */
+  /** The opposite, for work that only waits for other operations. */
   without<Result>(work: Promise<Result>): Promise<Result> {
     this.leave()
     return work.then(
@@ -125,6 +125,18 @@ export class Activity {
         throw thrown
       },
     )
+  }
+
+  /** An operation that is active waits for its turn instead, until it goes on. */
+  holdUp(): void {
+    this.#heldUp++
+    this.leave()
+    this.#check()
+  }
+
+  goOn(): void {
+    this.#heldUp--
+    this.enter()
   }
 
   /** Waits for code to come to where its log ends. That is not active: when nothing else is, it may never come there. */

@@ -1,5 +1,7 @@
 import type { BatonError } from '../errors/baton-error.ts'
+import type { RunInput } from '../events/run.ts'
 import type { CancelListener } from './cancellation.ts'
+import type { Context } from './context.ts'
 import type { Timer } from './ports/clock.ts'
 import type { Run } from './run.ts'
 import type { Outcome } from './runnable.ts'
@@ -10,26 +12,15 @@ export type CodeEnd =
   | { readonly thrown: unknown }
   | { readonly thrown: BatonError; readonly isStuck: true }
 
-/** Waits until the code of a run ends; after a cancel, only while it does something that can be seen. */
-export function codeEnd(run: Run, code: () => Promise<Outcome | string>): Promise<CodeEnd> {
-  return new Promise((resolve) => {
-    const watch = new StuckCode(run, (reason) => resolve({ thrown: reason, isStuck: true }))
-    const end = (ended: CodeEnd): void => {
-      watch.stop()
-      resolve(ended)
-    }
-    begin(code).then(
-      (outcome) => end({ outcome: typeof outcome === 'string' ? { output: outcome } : outcome }),
-      (thrown: unknown) => end({ thrown }),
-    )
-    watch.begin()
-  })
+/** Has the code of a run begin, and waits until it ends; after a cancel, only while it does something that can be seen. */
+export function codeEnd(run: Run, context: Context, input: RunInput): Promise<CodeEnd> {
+  return new Promise((resolve) => new RunningCode(run, resolve).begin(context, input))
 }
 
 /** Code can throw at once, or return no promise, whatever the compiler says. */
-function begin(code: () => Promise<Outcome | string>): Promise<Outcome | string> {
+function call(run: Run, context: Context, input: RunInput): Promise<Outcome | string> {
   try {
-    return Promise.resolve(code())
+    return Promise.resolve(run.origin.runnable.run(context, input))
   } catch (thrown) {
     return Promise.reject(thrown)
   }
@@ -40,26 +31,31 @@ function begin(code: () => Promise<Outcome | string>): Promise<Outcome | string>
  * answer with what it has; and anew whenever it asks for an operation, is handed the result of one, or has one under way,
  * since operations end by themselves after a cancel.
  */
-class StuckCode implements CancelListener {
+class RunningCode implements CancelListener {
   readonly #run: Run
-  readonly #giveUp: (reason: BatonError) => void
+  readonly #resolve: (end: CodeEnd) => void
   #timer: Timer | undefined
   #moves = 0
 
-  constructor(run: Run, giveUp: (reason: BatonError) => void) {
+  constructor(run: Run, resolve: (end: CodeEnd) => void) {
     this.#run = run
-    this.#giveUp = giveUp
+    this.#resolve = resolve
   }
 
-  begin(): void {
+  begin(context: Context, input: RunInput): void {
     const { cancellation } = this.#run
+    call(this.#run, context, input).then(
+      (outcome) => this.#end({ outcome: typeof outcome === 'string' ? { output: outcome } : outcome }),
+      (thrown: unknown) => this.#end({ thrown }),
+    )
     if (cancellation.reason === undefined) cancellation.listen(this)
     else this.#arm(cancellation.reason)
   }
 
-  stop(): void {
+  #end(end: CodeEnd): void {
     this.#run.cancellation.unlisten(this)
     this.#timer?.cancel()
+    this.#resolve(end)
   }
 
   cancelled(reason: BatonError): void {
@@ -77,6 +73,6 @@ class StuckCode implements CancelListener {
     const run = this.#run
     if (run.tree.gone) return
     if (run.hasOpenOperations || run.moves !== this.#moves) this.#arm(reason)
-    else this.#giveUp(reason)
+    else this.#resolve({ thrown: reason, isStuck: true })
   }
 }

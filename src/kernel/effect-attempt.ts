@@ -10,27 +10,33 @@ import type { Run } from './run.ts'
 /** How long an effect that changes nothing may take to end after a cancel, and still be heard. */
 const readGraceMs = 100
 
-/** Which attempt it is, and the event that began it. */
-export interface AttemptStart {
-  readonly number: number
-  readonly startSeq: number
-}
-
 /** One attempt at an effect: waited for to its end, or, after a cancel or a timeout, for a grace, since not all work listens. */
-export class EffectAttempt implements CancelListener {
+export class EffectAttempt implements Attempt, CancelListener {
+  readonly number: number
   readonly #run: Run
   readonly #effect: Effect
-  readonly #beginning: AttemptStart
+  /** The event that began it. */
+  readonly #startSeq: number
   /** With a time limit of its own, it can be stopped without its run. */
   #own: Cancellation | undefined
   #timeout: Timer | undefined
   #grace: Timer | undefined
-  #resolve: ((performed: Performed) => void) | undefined
+  #resolve: ((performed: Performed | Promise<Performed>) => void) | undefined
 
-  constructor(run: Run, effect: Effect, beginning: AttemptStart) {
+  constructor(run: Run, effect: Effect, number: number, startSeq: number) {
     this.#run = run
     this.#effect = effect
-    this.#beginning = beginning
+    this.number = number
+    this.#startSeq = startSeq
+  }
+
+  get key(): string {
+    return keyOf(this.#run, this.#effect.path)
+  }
+
+  /** Made only when it is asked for. */
+  get signal(): AbortSignal {
+    return this.#cancellation.signal
   }
 
   begin(): Promise<Performed> {
@@ -50,12 +56,10 @@ export class EffectAttempt implements CancelListener {
 
   #perform(): Promise<Performed> {
     this.#limitTime()
-    const cancellation = this.#cancellation
-    cancellation.listen(this)
-    const attempt = new RunAttempt(this.#beginning.number, keyOf(this.#run, this.#effect.path), cancellation)
+    this.#cancellation.listen(this)
     return new Promise((resolve) => {
       this.#resolve = resolve
-      this.#effect.attempt(attempt).then(
+      this.#effect.attempt(this).then(
         (end) => this.#end(end),
         (thrown: unknown) => this.#fail(thrown),
       )
@@ -103,14 +107,15 @@ export class EffectAttempt implements CancelListener {
     this.#timeout?.cancel()
     this.#grace?.cancel()
     this.#own?.detach()
-    resolve(this.#settled(end))
+    const performed = this.#settled(end)
+    resolve(this.#effect.goOn === undefined ? performed : this.#effect.goOn(performed))
   }
 
   /** The end, once what was put aside for it is replaced by what it truly used. */
   #settled(end: NewEvent): Performed {
     const used = usageOf(end)
     this.#run.escrow.settle(this.#effect.reserve, used === undefined ? nothing : spendableOf(used))
-    return { end, startSeq: this.#beginning.startSeq }
+    return { end, startSeq: this.#startSeq }
   }
 }
 
@@ -118,23 +123,6 @@ export class EffectAttempt implements CancelListener {
 export function keyOf(run: Run, path: string): string {
   const renewals = run.recording.renewals(path)
   return renewals === 0 ? `${run.id}/${path}` : `${run.id}/${path}/again#${renewals}`
-}
-
-class RunAttempt implements Attempt {
-  readonly number: number
-  readonly key: string
-  readonly #cancellation: Cancellation
-
-  constructor(number: number, key: string, cancellation: Cancellation) {
-    this.number = number
-    this.key = key
-    this.#cancellation = cancellation
-  }
-
-  /** Made only when it is asked for. */
-  get signal(): AbortSignal {
-    return this.#cancellation.signal
-  }
 }
 
 export function outcomeUnknown(effect: Effect): BatonError {

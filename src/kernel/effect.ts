@@ -37,6 +37,8 @@ export interface Effect {
   started(attempt: number): NewEvent
   attempt(attempt: Attempt): Promise<NewEvent>
   failed(failure: Failure): NewEvent
+  /** Where how an attempt ended need not be how the effect ends: it may be tried again later. */
+  goOn?(performed: Performed): Performed | Promise<Performed>
   /** It ended after all, when its operation had been given up. */
   endedLate?(end: NewEvent): void
   /** Ends the start that a crash left behind, before the next attempt. */
@@ -107,7 +109,7 @@ function beginNow(run: Run, effect: Effect, attempt: number): Promise<Performed>
 function beginPaid(run: Run, effect: Effect, attempt: number): Promise<Performed> {
   const start = effect.started(attempt)
   const { seq } = run.append(start.type, start.data)
-  const trial = new EffectAttempt(run, effect, { number: attempt, startSeq: seq })
+  const trial = new EffectAttempt(run, effect, attempt, seq)
   const committed = effect.commitFirst ? run.tree.writer.durable() : undefined
   return committed === undefined ? trial.begin() : committed.then(() => trial.begin())
 }

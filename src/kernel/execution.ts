@@ -23,15 +23,30 @@ import { timeAtWork } from './wall-time.ts'
 import { stopForTime, type WallWatch, wallWatchOf } from './wall-watch.ts'
 
 /** Executes a run from its first line to its end. What the log already holds is not done again. */
-export async function executeRun(run: Run): Promise<EndedRun> {
-  const ended = endInLog(run)
-  if (ended !== undefined) return ended
-  const input = begin(run)
-  if (run.origin.key !== undefined) await run.tree.writer.durable()
+export function executeRun(run: Run): Promise<EndedRun> {
+  try {
+    const ended = endInLog(run)
+    if (ended !== undefined) return Promise.resolve(ended)
+    const input = begin(run)
+    const durable = run.origin.key === undefined ? undefined : run.tree.writer.durable()
+    return durable === undefined ? execute(run, input) : durable.then(() => execute(run, input))
+  } catch (error) {
+    return Promise.reject(error)
+  }
+}
+
+// Not an async function, because ten thousand runs may be waiting here.
+function execute(run: Run, input: RunInput): Promise<EndedRun> {
   const watch = watchWall(run)
   const context = new RunContext(new Scope(run))
-  const returned = await codeEnd(run, () => run.origin.runnable.run(context, input))
-  watch?.end(run)
+  return codeEnd(run, context, input).then((returned) => {
+    watch?.end(run)
+    return ended(run, context, returned)
+  })
+}
+
+/** The code has ended, and with it, mostly, the run. */
+function ended(run: Run, context: RunContext, returned: CodeEnd): EndedRun | Promise<EndedRun> {
   if (run.tree.gone || isCutShort(run)) return never()
   if ('isStuck' in returned) context.cutOff()
   const ending = finish(run, judge(run, returned))

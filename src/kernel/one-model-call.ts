@@ -13,17 +13,19 @@ interface ModelCallOwner {
 
 /** One attempt at a model call, as the adapter of the model sees it. */
 export class OneModelCall implements ModelCall {
-  readonly key: string
   readonly #attempt: Attempt
   readonly #run: Run
   readonly #operation: ModelCallOwner
   #fragments: RedactingStream | undefined
 
   constructor(attempt: Attempt, run: Run, operation: ModelCallOwner) {
-    this.key = attempt.key
     this.#attempt = attempt
     this.#run = run
     this.#operation = operation
+  }
+
+  get key(): string {
+    return this.#attempt.key
   }
 
   get signal(): AbortSignal {

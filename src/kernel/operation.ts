@@ -15,8 +15,11 @@ export type NewEvent = KernelFact & {
   readonly isCopy?: true
 }
 
-/** What is particular to one kind of operation. The rest of its life is the same for all, and is below. */
-export interface Operation<Result> {
+/**
+ * What is particular to one kind of operation. The rest of its life is the same for all, and is below. `Made`: what its
+ * result is made of, where that need not be read out of its end.
+ */
+export interface Operation<Result, Made = never> {
   readonly path: string
   /** What is asked for. A replay must ask for the same. */
   request(): NewEvent
@@ -25,26 +28,26 @@ export interface Operation<Result> {
   /** Fetches what the recorded end does not hold, before the result is handed out. */
   prepare?(end: KernelFact): Promise<void>
   /** Does it, for the first time or after a crash in the middle, and returns how it ended. */
-  perform(recorded: RecordedOperation | undefined): Promise<Performed<Result>>
-  /** Reads the result out of the end; throws the failure it holds. */
-  read(end: KernelFact): Result
+  perform(recorded: RecordedOperation | undefined): Promise<Performed<Made>>
+  /** Called when the code is handed the result: reads it out of the end, or of what it is made of; throws the failure. */
+  read(end: KernelFact, made?: Made): Result
 }
 
-export interface Performed<Result = never> {
+export interface Performed<Made = never> {
   readonly end: NewEvent
   /** The event that began it. */
   readonly startSeq: number
   /** To be called when the end is written, though it may not be durable yet. */
   readonly written?: () => void
-  /** The result, where it is certain to be what a replay would read. */
-  readonly result?: Result
+  /** What the result is made of, where that is certain to be what a replay would read. */
+  readonly made?: Made
 }
 
 /**
  * The life of every operation that can be waited for: what the log already
  * knows is answered from the log; the rest is performed and written down.
  */
-export async function operate<Result>(run: Run, operation: Operation<Result>): Promise<Result> {
+export async function operate<Result, Made = never>(run: Run, operation: Operation<Result, Made>): Promise<Result> {
   if (run.tree.closing || run.ended) return never()
   const recorded = recordedOrOther(run, operation)
   if (recorded?.end !== undefined) return answerFromLog(run, operation, recorded, recorded.end)
@@ -56,13 +59,18 @@ export async function operate<Result>(run: Run, operation: Operation<Result>): P
   if (recorded !== undefined) recorded.taken = true
   run.delivery.begin()
   run.enter()
-  let performed: Performed<Result>
+  let performed: Performed<Made>
   try {
     // What it only waits for is held back by itself.
     const heldBack = operation.container === true && recorded === undefined ? run.tree.heldBack(run) : undefined
     if (heldBack !== undefined) await heldBack
     const work = operation.perform(recorded)
-    performed = await (operation.container === true ? run.tree.activity.without(work) : work)
+    if (operation.container === true) run.tree.activity.leave()
+    try {
+      performed = await work
+    } finally {
+      if (operation.container === true) run.tree.activity.enter()
+    }
   } catch (error) {
     // How operations fail is their own business; an error that escapes one means that the tree can't go on here.
     run.tree.stop(error)
@@ -74,33 +82,36 @@ export async function operate<Result>(run: Run, operation: Operation<Result>): P
     run.count(performed.end)
     performed.written?.()
     const turn = run.delivery.live()
-    if (turn !== undefined) await run.tree.activity.without(run.tree.activity.heldUp(turn))
+    if (turn !== undefined) {
+      run.tree.activity.holdUp()
+      await turn
+      run.tree.activity.goOn()
+    }
     if (run.tree.gone) return await never()
     // The code that gets the result may change it, and a replay must see what was written.
-    if (performed.result !== undefined && !altered) {
-      run.said.note(seq, performed.end)
-      return performed.result
-    }
-    const end =
-      performed.end.isCopy === true && !altered ? performed.end : { ...performed.end, data: JSON.parse(encoded) }
+    const made = altered ? undefined : performed.made
+    const isUnchanged = !altered && (performed.end.isCopy === true || made !== undefined)
+    const end = isUnchanged ? performed.end : { ...performed.end, data: JSON.parse(encoded) }
     run.said.note(seq, end)
-    return operation.read(end)
+    return operation.read(end, made)
   } finally {
     run.exit()
   }
 }
 
+type Requested = Pick<Operation<unknown>, 'path' | 'request'>
+
 /** What is written must be readable: code can hand in anything, whatever the compiler says. */
-function refuseUnreadable(operation: Operation<unknown>): void {
+function refuseUnreadable(operation: Requested): void {
   const { type, data } = operation.request()
   const problem = problemWithData(data, eventCatalog[type].fields)
   if (problem === undefined) return
   throw new BatonError('BATON_VALUE_NOT_JSON', { place: `What operation "${operation.path}" was given`, problem })
 }
 
-async function answerFromLog<Result>(
+async function answerFromLog<Result, Made>(
   run: Run,
-  operation: Operation<Result>,
+  operation: Operation<Result, Made>,
   recorded: RecordedOperation,
   recordedEnd: RunEvent,
 ): Promise<Result> {
@@ -134,7 +145,7 @@ function keep(run: Run, op: string): Promise<void> | undefined {
 }
 
 /** What the log holds under the path. If that is something else, the run can't go on, unless it was reopened before. */
-function recordedOrOther(run: Run, operation: Operation<unknown>): RecordedOperation | undefined {
+function recordedOrOther(run: Run, operation: Requested): RecordedOperation | undefined {
   const recorded = run.recorded(operation.path)
   if (recorded === undefined || recorded.start.type === 'budget.exceeded') return recorded
   const { redactor } = run.tree.outside

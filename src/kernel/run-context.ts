@@ -21,6 +21,7 @@ import type {
   ToolOptions,
 } from './context.ts'
 import type { Decision } from './decision.ts'
+import { noticeHandingOn } from './handing-on.ts'
 import type { Limits, Spendable } from './limits.ts'
 import { never } from './operation.ts'
 import { type BranchContext, defaultConcurrency, runAll } from './operations/all.ts'
@@ -50,22 +51,25 @@ const usualWindow = 128_000
 export class RunContext implements BranchContext {
   readonly #scope: Scope
   readonly #strand: Strand
-  readonly #onEnd: ((context: RunContext) => void) | undefined
+  /** What it is a branch of. */
+  readonly #around: RunContext | undefined
   #budget: Budget | undefined
   /** Those of its branches that have not ended. */
   #branches: Set<RunContext> | undefined
   #isCutOff = false
+  /** One for all of its operations. */
+  #delivered: (() => void) | undefined
 
-  constructor(scope: Scope, onEnd?: (context: RunContext) => void) {
+  constructor(scope: Scope, around?: RunContext) {
     this.#scope = scope
-    this.#onEnd = onEnd
+    this.#around = around
     this.#strand = new Strand(scope.run.tree.activity)
   }
 
   /** The code that it was made for has ended. */
   end(): void {
     this.#strand.end()
-    this.#onEnd?.(this)
+    this.#around?.forget(this)
   }
 
   /** The code that it was made for is no longer waited for. What it asks for from now on gets no answer. */
@@ -188,11 +192,15 @@ export class RunContext implements BranchContext {
     recordEvent(this.#scope, events, type, data)
   }
 
+  /** One of its branches has ended. */
+  forget(branch: RunContext): void {
+    this.#branches?.delete(branch)
+  }
+
   #open(path: string): BranchContext {
     this.#branches ??= new Set()
-    const branches = this.#branches
-    const branch = new RunContext(this.#scope.inside(path), (ended) => branches.delete(ended))
-    branches.add(branch)
+    const branch = new RunContext(this.#scope.inside(path), this)
+    this.#branches.add(branch)
     if (this.#isCutOff) branch.cutOff()
     return branch
   }
@@ -203,48 +211,22 @@ export class RunContext implements BranchContext {
    */
   #operation<Result>(begin: () => Promise<Result>): Promise<Result> {
     if (this.#isCutOff) return never()
-    const { run } = this.#scope
     let promise: Promise<Result>
     try {
       promise = begin()
     } catch (error) {
       promise = Promise.reject(error)
     }
-    run.moves++
+    this.#scope.run.moves++
     this.#strand.called()
     // Before the code that waits for it hears of it.
-    const delivered = (): void => {
-      run.moves++
+    this.#delivered ??= () => {
+      this.#scope.run.moves++
       this.#strand.delivered()
     }
-    promise.then(delivered, delivered)
-    return this.#noticeHandingOn(promise)
+    promise.then(this.#delivered, this.#delivered)
+    return noticeHandingOn(promise, this.#strand)
   }
-
-  /**
-   * Code that waits for an operation with `await` waits for nothing else. Code that hands its promise on at once, to
-   * `Promise.race` for one, may wait for something besides that is no operation. The language asks such a promise for its
-   * `then`; `await` does not, and a function that returns the promise does so later.
-   */
-  #noticeHandingOn<Result>(promise: Promise<Result>): Promise<Result> {
-    const strand = this.#strand
-    let isFresh = true
-    queueMicrotask(() => {
-      isFresh = false
-    })
-    const listen: Promise<Result>['then'] = (fulfilled, rejected) => {
-      if (isFresh && isNative(fulfilled)) strand.handedOn()
-      return Promise.prototype.then.call(promise, fulfilled, rejected) as never
-    }
-    // biome-ignore lint/suspicious/noThenProperty: it is a promise, and what is handed it is meant to find this.
-    promise.then = listen
-    return promise
-  }
-}
-
-/** `Promise.race` and its like listen with functions of the language; code that listens itself waits for what it gets. */
-function isNative(listener: unknown): boolean {
-  return typeof listener === 'function' && Function.prototype.toString.call(listener).includes('[native code]')
 }
 
 class RunBudget implements Budget {

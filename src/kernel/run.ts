@@ -95,9 +95,9 @@ export class Run implements WrittenLog {
   }
 
   /** Already at work on this, itself or through a run above it. */
-  isOn(reference: string, input: RunInput, encodedInput: string): boolean {
+  isOn(reference: string, input: RunInput): boolean {
     const isSame = (other: RunInput): boolean =>
-      this.tree.edition < 9 ? JSON.stringify(other) === encodedInput : asksTheSame(other, input)
+      this.tree.edition < 9 ? JSON.stringify(other) === JSON.stringify(input) : asksTheSame(other, input)
     for (let run: Run | undefined = this; run !== undefined; run = run.origin.parent) {
       if (run.origin.reference === reference && isSame(run.origin.input)) return true
     }

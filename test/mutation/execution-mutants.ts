@@ -47,7 +47,7 @@ export const executionMutants: readonly Mutant[] = [
   },
   {
     file: 'kernel/code-end.ts',
-    before: 'this.#giveUp = giveUp',
+    before: 'this.#resolve({ thrown: reason, isStuck: true })',
     after: '',
     says: 'step left out',
     tests: ['kernel/stuck-code'],

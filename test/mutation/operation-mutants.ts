@@ -74,9 +74,9 @@ export const operationMutants: readonly Mutant[] = [
   },
   {
     file: 'kernel/operations/child.ts',
-    before: 'letGo()',
-    after: '',
-    says: 'step left out',
+    before: 'ended.finally(letGo)',
+    after: 'ended',
+    says: 'without finally',
     tests: ['kernel/stuck-code'],
   },
   {

@@ -95,9 +95,9 @@ export const replayMutants: readonly Mutant[] = [
   },
   {
     file: 'kernel/operation.ts',
-    before: 'if (performed.result !== undefined && !altered) {',
-    after: 'if (false) {',
-    says: 'guard left out',
+    before: 'altered ? undefined : performed.made',
+    after: 'undefined',
+    says: 'value left out',
     tests: ['kernel/hard-cases'],
     survives: 'What is read from the written event is the same result, only slower to get.',
   },

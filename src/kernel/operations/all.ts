@@ -9,29 +9,70 @@ export interface BranchContext extends Context {
   end(): void
 }
 
+type Work<Item, Value> = (branch: Context, item: Item, index: number) => Promise<Value>
+
 /** `ctx.all`: the same work for each item, side by side, each in a scope of its own. */
-export async function runAll<Item, Value>(
+export function runAll<Item, Value>(
   items: readonly Item[],
   concurrency: number,
   open: (index: number) => BranchContext,
-  work: (branch: Context, item: Item, index: number) => Promise<Value>,
+  work: Work<Item, Value>,
 ): Promise<Settled<Value>[]> {
-  const settled: Settled<Value>[] = new Array(items.length)
-  let next = 0
-  const takeTurns = async (): Promise<void> => {
-    while (next < items.length) {
-      const index = next++
-      const branch = open(index)
-      try {
-        settled[index] = { ok: true, value: await work(branch, items[index] as Item, index) }
-      } catch (error) {
-        settled[index] = { ok: false, error }
-      }
-      branch.end()
+  const wanted = Number.isFinite(concurrency) ? Math.floor(concurrency) : defaultConcurrency
+  if (items.length === 0) return Promise.resolve([])
+  return new Promise((resolve) => new Branches(items, open, work, resolve).begin(Math.max(1, wanted)))
+}
+
+/** Not async functions, because thousands of branches may be waiting. */
+class Branches<Item, Value> {
+  readonly #items: readonly Item[]
+  readonly #open: (index: number) => BranchContext
+  readonly #work: Work<Item, Value>
+  readonly #resolve: (settled: Settled<Value>[]) => void
+  readonly #settled: Settled<Value>[]
+  #begun = 0
+  #ended = 0
+
+  constructor(
+    items: readonly Item[],
+    open: (index: number) => BranchContext,
+    work: Work<Item, Value>,
+    resolve: (settled: Settled<Value>[]) => void,
+  ) {
+    this.#items = items
+    this.#open = open
+    this.#work = work
+    this.#resolve = resolve
+    this.#settled = new Array(items.length)
+  }
+
+  begin(atOnce: number): void {
+    while (this.#begun < Math.min(atOnce, this.#items.length)) this.#beginNext()
+  }
+
+  #beginNext(): void {
+    const index = this.#begun++
+    const branch = this.#open(index)
+    this.#call(branch, index).then(
+      (value) => this.#end(branch, index, { ok: true, value }),
+      (error: unknown) => this.#end(branch, index, { ok: false, error }),
+    )
+  }
+
+  /** Code can throw at once, or return no promise, whatever the compiler says. */
+  #call(branch: Context, index: number): Promise<Value> {
+    try {
+      return Promise.resolve(this.#work(branch, this.#items[index] as Item, index))
+    } catch (error) {
+      return Promise.reject(error)
     }
   }
-  const wanted = Number.isFinite(concurrency) ? Math.floor(concurrency) : defaultConcurrency
-  const workers = Math.min(Math.max(1, wanted), items.length)
-  await Promise.all(Array.from({ length: workers }, takeTurns))
-  return settled
+
+  #end(branch: BranchContext, index: number, settled: Settled<Value>): void {
+    this.#settled[index] = settled
+    branch.end()
+    this.#ended++
+    if (this.#begun < this.#items.length) this.#beginNext()
+    else if (this.#ended === this.#items.length) this.#resolve(this.#settled)
+  }
 }

@@ -15,9 +15,9 @@ import { checkedLabels } from '../labels.ts'
 import { childLimits } from '../limits.ts'
 import { limitsIn } from '../limits-in-log.ts'
 import { stoodStill } from '../load-tree.ts'
-import { failureIn, type NewEvent, never, operate, type Performed } from '../operation.ts'
+import { failureIn, type NewEvent, never, type Operation, operate, type Performed } from '../operation.ts'
 import { warnOnce } from '../overrun-warning.ts'
-import { definitionIn, type PinnedRunnable, pinnedRunnable, type TakenUp } from '../pinning.ts'
+import { type Acceptance, definitionIn, type PinnedRunnable, pinnedRunnable, type TakenUp } from '../pinning.ts'
 import type { RecordedOperation } from '../recording.ts'
 import { Run } from '../run.ts'
 import { type EndedRun, endedRunFromEvent, endedRunInLog, endedRunToData, type RunResult } from '../run-result.ts'
@@ -31,18 +31,17 @@ export function runChild(
   scope: Scope,
   target: string | Runnable,
   given: string | RunInput,
-  options: ChildOptions = {},
+  options: ChildOptions = usually,
 ): Promise<RunResult> {
   const { run } = scope
   const reference = typeof target === 'string' ? target : referenceTo(target)
   const op = scope.next(`run:${reference}`)
   const input = checkedInput(typeof given === 'string' ? { text: given } : given, `The input of "${reference}"`)
   if (options.timeoutMs !== undefined) wholeMs(options.timeoutMs, 'timeoutMs')
-  const encodedInput = JSON.stringify(input)
-  const childRunId = `run_${sha256(`${run.id}\n${op}\n${reference}\n${encodedInput}`).slice(0, 32)}`
+  const childRunId = `run_${sha256(`${run.id}\n${op}\n${reference}\n${JSON.stringify(input)}`).slice(0, 32)}`
   const { role, reason, about } = options
   const seen = options.seen === undefined ? undefined : checkedLabels(options.seen, `"seen" of "${reference}"`)
-  const request: ChildStarted = {
+  const started: ChildStarted = {
     op,
     childRunId,
     runnable: reference,
@@ -53,58 +52,73 @@ export function runChild(
   }
   if (options.continues !== true) run.children++
   run.noteChild(childRunId, op)
-  const call: ChildCall = { op, childRunId, reference, target, input, options, encodedInput, seen }
-  const ended = operate(run, {
-    path: op,
-    request: () => ({ type: 'child.started', data: request }),
-    container: true,
-    perform: (recorded) => performChild(run, call, request, recorded),
-    read: (end) => readEndedRun(childRunId, end),
-  })
-  return ended.then((end) => {
-    takeOver(run, end)
-    return end.result
-  })
+  return operate(run, new ChildOperation(run, { started, target, input, options }))
 }
 
 type ChildStarted = ChildEvents['child.started']
 
+const usually: ChildOptions = {}
+
 interface ChildCall {
-  readonly op: string
-  readonly childRunId: string
-  readonly reference: string
+  readonly started: ChildStarted
   readonly target: string | Runnable
   readonly input: RunInput
   readonly options: ChildOptions
-  readonly encodedInput: string
-  readonly seen: readonly string[] | undefined
 }
 
-function performChild(
-  run: Run,
-  call: ChildCall,
-  request: ChildStarted,
-  recorded: RecordedOperation | undefined,
-): Promise<Performed<EndedRun>> {
-  const until = deadline(run, call, recorded)
-  const started = until === undefined ? request : { ...request, until }
-  const startSeq = recorded?.start.seq ?? run.append('child.started', started).seq
-  const refused = refusal(run, call)
-  const performed = (result: EndedRun): Performed<EndedRun> => {
-    const { status } = result.result
-    const end: NewEvent = { type: 'child.ended', data: { op: call.op, status, ...endedRunToData(result) } }
-    return { end, startSeq, result }
+/** Its methods are not async functions, because thousands of children may be at work. */
+class ChildOperation implements Operation<RunResult, EndedRun> {
+  readonly container = true
+  readonly #run: Run
+  readonly #call: ChildCall
+
+  constructor(run: Run, call: ChildCall) {
+    this.#run = run
+    this.#call = call
   }
-  if (refused !== undefined) return Promise.resolve(performed(refusedRun(call, refused)))
-  return execute(run, call, until).then(performed, (error: unknown) => performed(refusedFor(run, call, error)))
-}
 
-/** A mistake in how a child is called is that child's failure, not the end of everything. */
-function refusedFor(run: Run, call: ChildCall, error: unknown): EndedRun {
-  // What had begun is not ended because its code is not here: it is left as it is.
-  const hasBegun = (run.tree.logs.get(call.childRunId)?.length ?? 0) > 0
-  if (!isBatonError(error) || hasBegun) throw error
-  return refusedRun(call, error)
+  get path(): string {
+    return this.#call.started.op
+  }
+
+  request(): NewEvent {
+    return { type: 'child.started', data: this.#call.started }
+  }
+
+  perform(recorded: RecordedOperation | undefined): Promise<Performed<EndedRun>> {
+    const run = this.#run
+    const { started } = this.#call
+    const until = deadline(run, this.#call, recorded)
+    const startSeq =
+      recorded?.start.seq ?? run.append('child.started', until === undefined ? started : { ...started, until }).seq
+    const refused = refusal(run, this.#call)
+    if (refused !== undefined) return Promise.resolve(this.#ended(refusedRun(started, refused), startSeq))
+    return execute(run, this.#call, until).then(
+      (child) => this.#ended(child, startSeq),
+      (error: unknown) => this.#ended(this.#refusedFor(error), startSeq),
+    )
+  }
+
+  read(end: KernelFact, made?: EndedRun): RunResult {
+    const ended = made ?? readEndedRun(this.#call.started.childRunId, end)
+    takeOver(this.#run, ended)
+    return ended.result
+  }
+
+  #ended(made: EndedRun, startSeq: number): Performed<EndedRun> {
+    const { status } = made.result
+    const end: NewEvent = { type: 'child.ended', data: { op: this.path, status, ...endedRunToData(made) } }
+    return { end, startSeq, made }
+  }
+
+  /** A mistake in how a child is called is that child's failure, not the end of everything. */
+  #refusedFor(error: unknown): EndedRun {
+    const { started } = this.#call
+    // What had begun is not ended because its code is not here: it is left as it is.
+    const hasBegun = logOf(this.#run, started).length > 0
+    if (!isBatonError(error) || hasBegun) throw error
+    return refusedRun(started, error)
+  }
 }
 
 /**
@@ -121,58 +135,75 @@ function deadline(
   return timeoutMs === undefined ? undefined : run.tree.outside.clock.now() + wholeMs(timeoutMs, 'timeoutMs')
 }
 
-async function execute(run: Run, call: ChildCall, until: number | undefined): Promise<EndedRun> {
-  const { outside } = run.tree
-  const events = run.tree.logs.get(call.childRunId) ?? []
-  const atHand = typeof call.target === 'string' ? outside.library.runnable(call.target) : call.target
-  const started = eventData(events[0], 'run.started')
-  if (started === undefined && atHand === undefined) {
-    return refusedRun(
-      call,
-      new BatonError('BATON_RUNNABLE_UNKNOWN', { name: call.reference, known: outside.library.runnableNames() }),
-    )
+function execute(run: Run, call: ChildCall, until: number | undefined): Promise<EndedRun> {
+  const { outside, activity } = run.tree
+  const { target, started } = call
+  try {
+    const events = logOf(run, started)
+    const atHand = typeof target === 'string' ? outside.library.runnable(target) : target
+    if (events.length === 0 && atHand === undefined) {
+      const known = outside.library.runnableNames()
+      throw new BatonError('BATON_RUNNABLE_UNKNOWN', { name: started.runnable, known })
+    }
+    const found = runnableFor(run, started, events, atHand)
+    if (!(found instanceof Promise)) return begin(run, call, found, until)
+    return activity.during(found).then((pinned) => begin(run, call, pinned, until))
+  } catch (error) {
+    return Promise.reject(error)
   }
-  const found = runnableFor(run, call, events, atHand)
-  const { runnable, accepted } = found instanceof Promise ? await run.tree.activity.during(found) : found
-  const limits = limitsIn(events) ?? childLimits(run.origin.limits, runnable.limits, call.options.limits)
+}
+
+function logOf(run: Run, { childRunId }: ChildStarted): readonly RunEvent[] {
+  return run.tree.logs.get(childRunId) ?? nothingYet
+}
+
+const nothingYet: readonly RunEvent[] = []
+
+function begin(
+  run: Run,
+  call: ChildCall,
+  { runnable, accepted }: PinnedRunnable,
+  until: number | undefined,
+): Promise<EndedRun> {
+  const { started, input, options } = call
+  const events = logOf(run, started)
+  const grants = eventData(events[0], 'run.started')?.grants
   const child = new Run(run.tree, {
-    lineage: { runId: call.childRunId, parentRunId: run.id, rootRunId: run.origin.lineage.rootRunId },
-    reference: call.reference,
+    lineage: { runId: started.childRunId, parentRunId: run.id, rootRunId: run.origin.lineage.rootRunId },
+    reference: started.runnable,
     runnable,
-    input: call.input,
-    limits,
-    layers: recordedLayers(started?.grants) ?? layersFor(runnable, run.origin.layers),
+    input,
+    limits: limitsIn(events) ?? childLimits(run.origin.limits, runnable.limits, options.limits),
+    layers: recordedLayers(grants) ?? layersFor(runnable, run.origin.layers),
     parent: run,
     events,
     accepted,
-    seen: call.seen,
-    role: call.options.role,
-    reason: call.options.reason,
+    seen: started.seen,
+    role: options.role,
+    reason: options.reason,
   })
   run.tree.openCharges.refund(run, child.id)
-  if (until === undefined) return run.tree.execute(child)
-  const letGo = cutOffAt(child, call, until)
-  try {
-    return await run.tree.execute(child)
-  } finally {
-    letGo()
-  }
+  const letGo = until === undefined ? undefined : cutOffAt(child, call, until)
+  const ended = run.tree.execute(child)
+  return letGo === undefined ? ended : ended.finally(letGo)
 }
 
 /** What a child is executed with: what is at hand, if it is what the child began with. */
 function runnableFor(
   run: Run,
-  { childRunId: id, reference }: ChildCall,
+  { childRunId: id, runnable: reference }: ChildStarted,
   events: readonly RunEvent[],
   atHand: Runnable | undefined,
 ): PinnedRunnable | Promise<PinnedRunnable> {
   const { outside, root } = run.tree
   const definition = definitionIn(events)
   if (definition === undefined || endedRunInLog(events) !== undefined) {
-    return { runnable: atHand ?? gone(reference), accepted: [] }
+    return { runnable: atHand ?? gone(reference), accepted: nothingAccepted }
   }
   return pinnedRunnable({ id, reference, definition }, outside, atHand, root?.origin.takenUp ?? unchanged)
 }
+
+const nothingAccepted: readonly Acceptance[] = []
 
 const unchanged: TakenUp = { definitions: 'same', by: '' }
 
@@ -185,7 +216,7 @@ function gone(name: string): Runnable {
  * Ends a child that takes too long. Its time does not run while a run inside it waits for a person or for providers
  * that are down: then it gets all of it anew.
  */
-function cutOffAt(child: Run, { op, options: { timeoutMs = 0 } }: ChildCall, until: number): () => void {
+function cutOffAt(child: Run, { started: { op }, options: { timeoutMs = 0 } }: ChildCall, until: number): () => void {
   const { activity, outside, logs } = child.tree
   const { clock } = outside
   const look = (): void => {
@@ -210,7 +241,7 @@ function cutOffAt(child: Run, { op, options: { timeoutMs = 0 } }: ChildCall, unt
 }
 
 /** Why this child must not start at all. */
-function refusal(run: Run, { reference, input, encodedInput, options }: ChildCall): BatonError | undefined {
+function refusal(run: Run, { started: { runnable: reference }, input, options }: ChildCall): BatonError | undefined {
   const { depth, fanOut } = run.origin.limits
   if (depth < 1) {
     return new BatonError('BATON_RUN_DEPTH_EXCEEDED', { name: reference, depth: run.depth + 1, limit: run.depth })
@@ -222,7 +253,7 @@ function refusal(run: Run, { reference, input, encodedInput, options }: ChildCal
   if (run.children > fanOut && options.continues !== true) {
     return new BatonError('BATON_RUN_FANOUT_EXCEEDED', { name: reference, limit: fanOut })
   }
-  if (!run.isOn(reference, input, encodedInput)) return undefined
+  if (!run.isOn(reference, input)) return undefined
   const path: string[] = []
   for (let above: Run | undefined = run; above !== undefined; above = above.origin.parent) {
     path.unshift(above.origin.reference)
@@ -230,7 +261,7 @@ function refusal(run: Run, { reference, input, encodedInput, options }: ChildCal
   return new BatonError('BATON_RUN_CYCLE', { name: reference, path })
 }
 
-function refusedRun({ childRunId, reference }: ChildCall, error: BatonError): EndedRun {
+function refusedRun({ childRunId, runnable }: ChildStarted, error: BatonError): EndedRun {
   const written = toRunError(error, error)
   return {
     undoable: [],
@@ -242,7 +273,7 @@ function refusedRun({ childRunId, reference }: ChildCall, error: BatonError): En
       warnings: [],
       error: written,
       usage: noUsage,
-      terminalAgent: reference,
+      terminalAgent: runnable,
     },
   }
 }

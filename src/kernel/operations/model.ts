@@ -114,24 +114,26 @@ class ModelOperation implements Operation<ModelAnswer>, Effect {
   // Not an async function, because ten thousand runs may be waiting here.
   perform(recorded: RecordedOperation | undefined): Promise<Performed> {
     const run = this.#run
-    if (recorded === undefined) return carryOut(run, this, undefined).then(this.#unlessDown)
+    if (recorded === undefined) return carryOut(run, this, undefined)
     this.#postponed.restore(this.path, run.origin.events)
     const { pending } = this.#postponed
-    if (pending === undefined) return carryOut(run, this, recorded).then(this.#unlessDown)
+    if (pending === undefined) return carryOut(run, this, recorded)
     this.#attempts = recorded.attempt
-    const next = run.tree.activity.isHurried ? this.#tryAgain() : this.#wait(pending, recorded.start.seq)
-    return next.then(this.#unlessDown)
+    return run.tree.activity.isHurried ? this.#tryAgain() : this.#wait(pending, recorded.start.seq)
   }
 
   /** While its providers are down, the call is not over. */
-  readonly #unlessDown = (performed: Performed): Performed | Promise<Performed> => {
+  goOn(performed: Performed): Performed | Promise<Performed> {
     const { end, startSeq } = performed
-    if (end.type !== 'model.postponed') return performed
+    return end.type === 'model.postponed' ? this.#postpone(end, startSeq) : performed
+  }
+
+  async #postpone(end: Extract<NewEvent, { readonly type: 'model.postponed' }>, startSeq: number): Promise<Performed> {
     this.#run.append(end.type, end.data, startSeq)
     this.#run.count(end)
     const at = this.#run.tree.outside.clock.now()
     this.#postponed.begin(end.data, at)
-    return this.#wait({ postponed: end.data, at }, startSeq).then(this.#unlessDown)
+    return this.#wait({ postponed: end.data, at }, startSeq)
   }
 
   async #wait({ postponed, at }: Pending, startSeq: number): Promise<Performed> {
@@ -162,12 +164,24 @@ class ModelOperation implements Operation<ModelAnswer>, Effect {
     return { type: 'model.requested', data: { ...asked, attempt, reserved } }
   }
 
-  async attempt(attempt: Attempt): Promise<NewEvent> {
-    const { request, estimate, asked } = this.#details
+  // Nor this.
+  attempt(attempt: Attempt): Promise<NewEvent> {
     const run = this.#run
-    const call = new OneModelCall(attempt, run, this)
-    const said = await modelOf(run, request).call(withPrefixKey(run, request), call)
-    call.end()
+    const { request } = this.#details
+    try {
+      const call = new OneModelCall(attempt, run, this)
+      const answered = modelOf(run, request).call(withPrefixKey(run, request), call)
+      return Promise.resolve(answered).then((said) => {
+        call.end()
+        return this.#answered(said)
+      })
+    } catch (thrown) {
+      return Promise.reject(thrown)
+    }
+  }
+
+  #answered(said: Awaited<ReturnType<Model['call']>> | undefined): NewEvent {
+    const { estimate, asked } = this.#details
     const usage = checkedUsage(said?.usage, estimate)
     try {
       const answer = checkedAnswer(said?.answer)
