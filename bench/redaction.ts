@@ -49,6 +49,12 @@ for (const [size, calls] of [
     ...(size === 1024 ? { target: '≤ 1 µs' } : {}),
   })
 }
+const report = Array.from({ length: 40 }, (_, line) => `  "line ${line}" holds\tnothing:\n`).join('')
+const lines = JSON.stringify({ ...event(1024), output: report })
+rows.push({
+  work: `a clean event of ${lines.length} characters, ${lines.split('\\').length - 1} of them escaped`,
+  figure: `${(await quickest(3_000, () => redactor.json(lines))).toFixed(2)} µs`,
+})
 const dirty = JSON.stringify({ ...event(1024), output: secrets.get('KEY_7') })
 rows.push({
   work: 'an event of 1 KB with a secret',

@@ -7,10 +7,10 @@ const fewest = 1_024
 
 /** The events of all runs in the order they came. Arrays, because one object for each event would cost more than the event. */
 export class MemoryOrder {
-  #runs: MemoryRun[] = []
-  #seqs: number[] = []
+  readonly #runs: MemoryRun[] = []
+  readonly #seqs: number[] = []
   /** Where each stands among all there ever were, forgotten ones included: cursors stay what they are. */
-  #places: number[] = []
+  readonly #places: number[] = []
   #next = 0
   #forgotten = 0
 
@@ -27,10 +27,18 @@ export class MemoryOrder {
     run.isForgotten = true
     this.#forgotten += run.seq
     if (this.#forgotten < Math.max(fewest, this.#runs.length / 2)) return
-    const isKept = this.#runs.map(({ isForgotten }) => !isForgotten)
-    this.#seqs = this.#seqs.filter((_, index) => isKept[index])
-    this.#places = this.#places.filter((_, index) => isKept[index])
-    this.#runs = this.#runs.filter((_, index) => isKept[index])
+    let kept = 0
+    for (let index = 0; index < this.#runs.length; index++) {
+      const of = this.#runs[index] as MemoryRun
+      if (of.isForgotten) continue
+      this.#runs[kept] = of
+      this.#seqs[kept] = this.#seqs[index] as number
+      this.#places[kept] = this.#places[index] as number
+      kept++
+    }
+    this.#runs.length = kept
+    this.#seqs.length = kept
+    this.#places.length = kept
     this.#forgotten = 0
   }
 
