@@ -1,21 +1,25 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 
 const blockBytes = 64
+const hashBytes = 32
 const stampBytes = 16
+/** What is stamped with a log fits in. */
+const usualBytes = 1_024
+/** What a character takes at most. */
+const bytesPerCharacter = 3
 
 /**
  * Stamps what is written with the key of this user: HMAC-SHA-256, the first half of it. Seals can be made
  * anew by all that have a journal; stamps can't. Made of two hashes, because `createHmac` takes twenty times as long.
  */
 export class Stamps {
+  /** The block of the key, and behind it room for what is hashed with it. */
   readonly #inner: Buffer
   readonly #outer: Buffer
 
   constructor(key: Buffer) {
-    const block = Buffer.alloc(blockBytes)
-    key.copy(block)
-    this.#inner = block.map((byte) => byte ^ 0x36) as Buffer
-    this.#outer = block.map((byte) => byte ^ 0x5c) as Buffer
+    this.#inner = keyBlock(key, 0x36, usualBytes)
+    this.#outer = keyBlock(key, 0x5c, hashBytes)
   }
 
   /** Of a log that ends with this event, and by its seal of all events before. */
@@ -37,9 +41,22 @@ export class Stamps {
   }
 
   #of(text: string): Buffer {
-    const inner = hash('sha256', Buffer.concat([this.#inner, Buffer.from(text)]), 'buffer')
-    return hash('sha256', Buffer.concat([this.#outer, inner]), 'buffer').subarray(0, stampBytes)
+    this.#outer.write(hash('sha256', this.#withText(text), 'hex'), blockBytes, 'hex')
+    return Buffer.from(hash('sha256', this.#outer, 'hex').slice(0, 2 * stampBytes), 'hex')
   }
+
+  #withText(text: string): Buffer {
+    if (text.length * bytesPerCharacter > usualBytes)
+      return Buffer.concat([this.#inner.subarray(0, blockBytes), Buffer.from(text)])
+    return this.#inner.subarray(0, blockBytes + this.#inner.write(text, blockBytes))
+  }
+}
+
+function keyBlock(key: Buffer, mask: number, roomBytes: number): Buffer {
+  const block = Buffer.alloc(blockBytes + roomBytes)
+  key.copy(block)
+  for (let at = 0; at < blockBytes; at++) block[at] = (block[at] ?? 0) ^ mask
+  return block
 }
 
 /** Stamps with the key that `read` finds, once there is one: another process, or a thread, may be making it. */

@@ -58,6 +58,17 @@ describe('a stamp', () => {
     expect(new Stamps(key).ofLog('run_1', 3, 'abc')).toEqual(expected.subarray(0, 16))
   })
 
+  test.each([1, 300, 400, 2_000])('is so of long texts too, and in any order: %i characters', (length) => {
+    const key = Buffer.alloc(32, 7)
+    const stamps = new Stamps(key)
+    for (const text of ['€'.repeat(length), 'a', 'é'.repeat(length)]) {
+      const expected = createHmac('sha256', key)
+        .update(JSON.stringify(['message', text]))
+        .digest()
+      expect(stamps.ofMessage([text])).toEqual(expected.subarray(0, 16))
+    }
+  })
+
   test('shows whose a log is, after every append', async () => {
     const [own, other] = [join(folder(), 'own.key'), join(folder(), 'other.key')]
     const path = await written('whose', own)

@@ -20,7 +20,7 @@ export function appending(
 ): (lease: Lease, batch: Batch) => void {
   const insertEvent = db.prepare(
     `INSERT INTO events (run, seq, ts, type, version, actor, causation, previous, data, hash)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, unhex(?))`,
   )
   const insertHead = db.prepare('INSERT INTO heads (run, seq, event) VALUES (?, 0, 0)')
   const moveHead = db.prepare('UPDATE heads SET seq = ?, event = ?, stamp = ? WHERE run = ? AND seq = ?')
@@ -61,8 +61,7 @@ export function appending(
     const { seq, ts, type, version, causation, json } = entry
     const actor = entry.actor === head.runnable ? null : entry.actor
     const seal = sealOf(head.hash, lineage, entry, sha256)
-    const hash = Buffer.from(seal, 'hex')
-    const row = insertEvent.run(head.number, seq, ts, type, version, actor, causation, head.event, inShort(json), hash)
+    const row = insertEvent.run(head.number, seq, ts, type, version, actor, causation, head.event, inShort(json), seal)
     for (const value of entry.values) insertContent.run(value.hash, value.json)
     head.seq = seq
     head.hash = seal

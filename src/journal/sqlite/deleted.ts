@@ -3,27 +3,38 @@ import { BatonError } from '../../errors/baton-error.ts'
 // An import of `node:fs` loads its promises, streams and watchers too.
 const { statSync } = process.getBuiltinModule('node:fs')
 
+interface FileIdentity {
+  readonly dev: number
+  readonly ino: number
+}
+
+const noFile: FileIdentity = { dev: -1, ino: -1 }
+const quietly = { throwIfNoEntry: false } as const
+
 /**
  * Notices that a journal, or its write-ahead log, was deleted or replaced while it is open. SQLite would go on writing to
  * what only this process can still see, and all of it would be gone with the process.
  */
 export class DeletedFiles {
   readonly #path: string
-  readonly #file: string
-  #log: string | undefined
+  readonly #logPath: string
+  readonly #file: FileIdentity
+  #log: FileIdentity | undefined
 
   /** To be made when the file is open. */
   constructor(path: string) {
     this.#path = path
+    this.#logPath = `${path}-wal`
     this.#file = identityOf(path)
   }
 
   /** Why what was committed is not where others look for it. To be asked after each commit. */
   problem(): BatonError | undefined {
     // Made with the first write. While a connection is open, it is the same one.
-    this.#log ??= identityOf(`${this.#path}-wal`)
-    if (identityOf(this.#path) !== this.#file) return this.#gone('it')
-    if (identityOf(`${this.#path}-wal`) !== this.#log) return this.#gone('its write-ahead log')
+    const log = identityOf(this.#logPath)
+    this.#log ??= log
+    if (!isSame(identityOf(this.#path), this.#file)) return this.#gone('it')
+    if (!isSame(log, this.#log)) return this.#gone('its write-ahead log')
     return undefined
   }
 
@@ -33,7 +44,10 @@ export class DeletedFiles {
   }
 }
 
-function identityOf(path: string): string {
-  const found = statSync(path, { throwIfNoEntry: false })
-  return found === undefined ? 'none' : `${found.dev}/${found.ino}`
+function identityOf(path: string): FileIdentity {
+  return statSync(path, quietly) ?? noFile
+}
+
+function isSame(one: FileIdentity, other: FileIdentity): boolean {
+  return one.ino === other.ino && one.dev === other.dev
 }

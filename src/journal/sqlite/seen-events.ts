@@ -25,7 +25,7 @@ export class SeenEvents {
   note(last: number): void {
     try {
       if (last === 0 || last === this.#seen) return
-      this.#bytes.writeBigUInt64LE(BigInt(last))
+      this.#bytes.writeUIntLE(last, 0, 6)
       writeSync(this.#descriptor, this.#bytes, 0, 8, 0)
       this.#seen = last
     } catch {
