@@ -60,7 +60,11 @@ export interface Finish {
   }
 }
 
-const anyInput: JsonObject = { type: 'object', properties: {}, additionalProperties: true }
+const anyInput: JsonObject = Object.freeze({
+  type: 'object',
+  properties: Object.freeze({}),
+  additionalProperties: true,
+})
 
 const requestInput: JsonObject = {
   type: 'object',

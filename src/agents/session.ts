@@ -20,7 +20,7 @@ import { windowIn } from './window.ts'
 /** How often a model may try again after a final answer that does not fit the agent's output schema. */
 const outputRepairs = 2
 
-const anyText: Final = {}
+const anyText: Final = Object.freeze({})
 
 /**
  * One agent's conversation with a model: it answers, or asks for tools, until

@@ -22,16 +22,17 @@ export type ModelUsage = {
   readonly estimated?: true
 }
 
-export const noUsage: Usage = {
+/** Callers of runs are handed it. */
+export const noUsage: Usage = Object.freeze({
   usdMicros: 0,
   inputTokens: 0,
   outputTokens: 0,
   modelCalls: 0,
   toolCalls: 0,
   unpricedCalls: 0,
-}
+})
 
-export const oneToolCall: Usage = { ...noUsage, toolCalls: 1 }
+export const oneToolCall: Usage = Object.freeze({ ...noUsage, toolCalls: 1 })
 
 export function addUsage(left: Usage, right: Usage): Usage {
   return {

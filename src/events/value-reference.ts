@@ -21,7 +21,7 @@ export interface Detached {
   readonly values: readonly StoredValue[]
 }
 
-const none: readonly StoredValue[] = []
+const none: readonly StoredValue[] = Object.freeze([])
 
 /** SHA-256 in hexadecimal. A parameter, because browsers and servers have it in different places. */
 export type Digest = (text: string) => string

@@ -27,7 +27,8 @@ export class Labels {
 }
 
 const bitOf: Readonly<Record<Label, number>> = { untrusted: 1, private: 2 }
-const noLabels: readonly Label[] = []
+// Code is handed this one, so it must not be able to tell the next run something with it.
+const noLabels: readonly Label[] = Object.freeze([])
 const nothing: ReadonlySet<Label> = new Set()
 const sets: readonly ReadonlySet<Label>[] = [
   nothing,
@@ -35,7 +36,7 @@ const sets: readonly ReadonlySet<Label>[] = [
   new Set(['private']),
   new Set(['untrusted', 'private']),
 ]
-const nothingNoted = {}
+const nothingNoted = Object.freeze({})
 
 /** What an event of a log says was seen. */
 export function labelsIn(event: Fact): readonly string[] | undefined {

@@ -7,7 +7,7 @@ export type { Limits, Spendable }
 /** How long a run waits for providers that are down, unless said otherwise. */
 export const usualOutageMs: number = 24 * 60 * 60 * 1000
 
-export const defaultLimits: Limits = {
+export const defaultLimits: Limits = Object.freeze({
   usdMicros: 5_000_000,
   tokens: 2_000_000,
   wallMs: 60 * 60 * 1000,
@@ -18,7 +18,7 @@ export const defaultLimits: Limits = {
   outageMs: usualOutageMs,
   allowUnpriced: false,
   usualUsd: true,
-}
+})
 
 const dimensions = ['usdMicros', 'tokens', 'wallMs', 'modelCalls', 'toolCalls', 'depth', 'fanOut', 'outageMs'] as const
 
@@ -106,7 +106,7 @@ export function refusesUnpriced({ allowUnpriced, usualUsd }: Limits): boolean {
 }
 
 /** Nothing of anything. */
-export const nothing: Spendable = { usdMicros: 0, tokens: 0, modelCalls: 0, toolCalls: 0 }
+export const nothing: Spendable = Object.freeze({ usdMicros: 0, tokens: 0, modelCalls: 0, toolCalls: 0 })
 
 /** The part of a usage that limits are about. */
 export function spendableOf(usage: Usage): Spendable {

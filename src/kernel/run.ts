@@ -22,7 +22,7 @@ import type { Tree } from './tree.ts'
 import { timeAtWork } from './wall-time.ts'
 import type { UnsentBatch, WrittenLog } from './writer.ts'
 
-const nothingStored: readonly StoredValue[] = []
+const nothingStored: readonly StoredValue[] = Object.freeze([])
 
 /** One run while it is executed: its log, its purse, its off-switch, and what it has collected so far. */
 export class Run implements WrittenLog {

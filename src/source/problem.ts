@@ -43,7 +43,7 @@ export interface SourceFile {
 export type ProblemDetails = ErrorDetails & FileFaults
 
 const widestLine = 160
-const noExcerpt: Excerpt = { lines: [], caret: 0 }
+const noExcerpt: Excerpt = Object.freeze({ lines: Object.freeze([]), caret: 0 })
 const vocabularies = new Map<FileFamily, ErrorEntries<ProblemDetails>>()
 
 /** A problem in the words of the catalog. Without a span, or with that of a value from code, it has no place. */

@@ -31,7 +31,11 @@ export interface ToolFields<Input, Output> {
 
 const toolNamePattern = /^[a-z][a-z0-9_]{0,62}$/
 const effects: readonly EffectClass[] = ['read', 'idempotent', 'once', 'compensable']
-const noInput: JsonObject = { type: 'object', properties: {}, additionalProperties: false }
+const noInput: JsonObject = Object.freeze({
+  type: 'object',
+  properties: Object.freeze({}),
+  additionalProperties: false,
+})
 
 /** A tool whose input and output are typed by what it is given, and whose input is always checked. */
 export function defineTool<Input = JsonObject, Output = unknown>(

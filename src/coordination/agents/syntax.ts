@@ -2,7 +2,7 @@ import { type AgentSyntax, agentSyntax } from '../../agents/syntax.ts'
 import { builtInKeys } from '../keys.ts'
 import type { Kind } from '../kind.ts'
 
-const none: readonly Kind[] = []
+const none: readonly Kind[] = Object.freeze([])
 const known = new WeakMap<readonly Kind[], AgentSyntax>()
 
 /** What agents can be written with, given the coordination models of Baton and these. */

@@ -32,7 +32,11 @@ export type Toolbox = ReadonlyMap<string, WorkTool>
 /** A tool, a runnable, or the `kind:name` of one. */
 export type GivenTool = AnyTool | Runnable | string
 
-const anyInput: JsonObject = { type: 'object', properties: {}, additionalProperties: true }
+const anyInput: JsonObject = Object.freeze({
+  type: 'object',
+  properties: Object.freeze({}),
+  additionalProperties: true,
+})
 
 const requestInput: JsonObject = {
   type: 'object',

@@ -57,7 +57,7 @@ export function runChild(
 
 type ChildStarted = ChildEvents['child.started']
 
-const usually: ChildOptions = {}
+const usually: ChildOptions = Object.freeze({})
 
 interface ChildCall {
   readonly started: ChildStarted
@@ -157,7 +157,7 @@ function logOf(run: Run, { childRunId }: ChildStarted): readonly RunEvent[] {
   return run.tree.logs.get(childRunId) ?? nothingYet
 }
 
-const nothingYet: readonly RunEvent[] = []
+const nothingYet: readonly RunEvent[] = Object.freeze([])
 
 function begin(
   run: Run,
@@ -203,7 +203,7 @@ function runnableFor(
   return pinnedRunnable({ id, reference, definition }, outside, atHand, root?.origin.takenUp ?? unchanged)
 }
 
-const nothingAccepted: readonly Acceptance[] = []
+const nothingAccepted: readonly Acceptance[] = Object.freeze([])
 
 const unchanged: TakenUp = { definitions: 'same', by: '' }
 

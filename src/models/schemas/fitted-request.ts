@@ -43,7 +43,7 @@ export function fittedRequest(request: ModelRequest, provider: Reached, id: stri
   }
 }
 
-const noTools: readonly ToolDescription[] = []
+const noTools: readonly ToolDescription[] = Object.freeze([])
 
 function told(
   settings: ModelSettings,

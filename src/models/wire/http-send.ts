@@ -22,7 +22,7 @@ export function httpSend(clock: Clock): Send {
   }
 }
 
-const none: HeaderFields = {}
+const none: HeaderFields = Object.freeze({})
 
 /** Whether none of these takes the place of another, or of one that every request has. */
 function areAdded(own: HeaderFields, others: HeaderFields): boolean {

@@ -6,8 +6,8 @@ const deepest = 10
 const mostNodes = 1_500
 const mostCharacters = 32 * 1024
 const mostText = 1_000
-const anything: JsonObject = {}
-const anyObject: JsonObject = { type: 'object' }
+const anything: JsonObject = Object.freeze({})
+const anyObject: JsonObject = Object.freeze({ type: 'object' })
 
 const schemaKeywords = ['items', 'additionalProperties', 'not', 'if', 'then', 'else', 'contains', 'propertyNames']
 const listKeywords = ['allOf', 'anyOf', 'oneOf', 'prefixItems']
