@@ -1,4 +1,4 @@
-/** CPU and wall time of some work, in microseconds. CPU time hardly depends on what else the machine does. */
+/** CPU and wall time of some work, in microseconds. CPU time depends less on what else the machine does. */
 export interface Measured {
   readonly cpuMicros: number
   readonly wallMicros: number

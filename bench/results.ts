@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import type { ColumnName } from './column.ts'
 import { median } from './measure.ts'
@@ -13,6 +14,8 @@ export interface Circumstances {
   readonly effort: Effort
   readonly rounds: number
   readonly date: string
+  /** The commit that was built; nothing where git does not know it. */
+  readonly commit?: string | undefined
   readonly node: string
   readonly machine: string
   /** How many processes wanted to run, on average, when it began and when it ended. */
@@ -74,5 +77,21 @@ export function currentLoad(): number {
 export function circumstancesOf(effort: Effort, rounds: number, loadBefore: number): Circumstances {
   const machine = `${availableParallelism()} cores, ${cpus()[0]?.model.trim() || 'unknown'}`
   const date = new Date().toISOString().slice(0, 10)
-  return { effort, rounds, date, node: process.version, machine, load: [loadBefore, currentLoad()] }
+  return {
+    effort,
+    rounds,
+    date,
+    commit: currentCommit(),
+    node: process.version,
+    machine,
+    load: [loadBefore, currentLoad()],
+  }
+}
+
+function currentCommit(): string | undefined {
+  const { status, stdout } = spawnSync('git', ['rev-parse', '--short=8', 'HEAD'], {
+    cwd: import.meta.dirname,
+    encoding: 'utf8',
+  })
+  return status === 0 ? stdout.trim() : undefined
 }

@@ -1,4 +1,4 @@
-// What cannot be undercut: a bare loop around the model function, and one SQLite commit for each step.
+// As little as can be: a bare loop around the model function, over HTTP around the built-in `fetch`; and one SQLite commit for each step.
 import { modelOver, plans, prompt, Script, work } from './script.mjs'
 
 function model(options, plan, size = 0) {

@@ -1,6 +1,6 @@
 import { type ColumnName, columnEntries, columnNames, peers } from '../column.ts'
 import { type Cell, figureOf, type MeasuredLine, type Results } from '../results.ts'
-import type { Section } from '../row.ts'
+import type { Goal, Section } from '../row.ts'
 import { digits, ratio, withUnit } from './figures.ts'
 
 const sections: readonly Section[] = ['in memory', 'over HTTP', 'on disk', 'programs']
@@ -31,7 +31,8 @@ function tableOf(section: Section, lines: readonly MeasuredLine[]): string {
     const best = Math.min(...peers.flatMap((name) => figureOf(line, name) ?? []))
     return [
       line.says,
-      ...(hasPeers ? [ratio(own, Number.isFinite(best) ? best : undefined)] : []),
+      // A peer that syncs less often is not ahead by that.
+      ...(hasPeers ? [ratio(own, Number.isFinite(best) && line.unit !== 'fsyncs' ? best : undefined)] : []),
       ...(hasFloor ? [ratio(own, figureOf(line, 'floor'))] : []),
       judged(line),
       ...columns.map((name) => shown(line, line.cells[name], name)),
@@ -50,27 +51,29 @@ function shown(line: MeasuredLine, cell: Cell | undefined, name: ColumnName): st
   return name === 'baton' && cell.rounds > 1 ? `**${figure}** (${digits(cell.least)}–${digits(cell.most)})` : figure
 }
 
-/** The goal of a line, and whether it is met. */
+/** The goal of a line, and whether it is met, which one round can't tell. */
 function judged(line: MeasuredLine): string {
   if (line.goal === undefined) return ''
-  const { isMet } = verdictOn(line)
   const { atMost, of } = line.goal
   const said = of === undefined ? withUnit(atMost, line.unit) : `${atMost} × ${columnEntries[of].title}`
-  return `≤ ${said}: ${isMet === undefined ? 'not known' : isMet ? 'met' : '**not met**'}`
+  const cell = line.cells.baton
+  const rounds = cell !== undefined && 'rounds' in cell ? cell.rounds : 0
+  return rounds === 1 ? `≤ ${said}` : `≤ ${said}: ${verdictOn(line, line.goal)}`
 }
 
-function verdictOn(line: MeasuredLine): { readonly isMet: boolean | undefined } {
+function verdictOn(line: MeasuredLine, { atMost, of }: Goal): string {
   const own = figureOf(line, 'baton')
-  const to = line.goal?.of === undefined ? 1 : figureOf(line, line.goal.of)
-  if (line.goal === undefined || own === undefined || to === undefined) return { isMet: undefined }
-  return { isMet: own / to <= line.goal.atMost }
+  const to = of === undefined ? 1 : figureOf(line, of)
+  if (own === undefined || to === undefined) return 'not known'
+  return own / to <= atMost ? 'met' : '**not met**'
 }
 
 /** In which the figures came about: they are no good without it. */
 export function circumstancesIn({ circumstances }: Results): string {
-  const { effort, rounds, date, node, machine, load, note } = circumstances
+  const { effort, rounds, date, commit, node, machine, load, note } = circumstances
   const times = rounds === 1 ? 'one round' : `medians of ${rounds} rounds`
   const loads = load.map((one) => one.toFixed(1)).join(' when it began, ')
-  const measured = `Measured ${date} with Node ${node.slice(1)} on ${machine}: ${effort}, ${times}; load ${loads} when it ended.`
+  const built = commit === undefined ? '' : ` at commit ${commit}`
+  const measured = `Measured ${date}${built} with Node ${node.slice(1)} on ${machine}: ${effort}, ${times}; load ${loads} when it ended.`
   return note === undefined ? measured : `${measured} ${note}`
 }
