@@ -13,6 +13,7 @@ export interface ModelErrors {
   BATON_MODEL_OVERFLOW: { model: string; attempts: number; problem: string }
   BATON_MODEL_PROVIDER_DOWN: { model: string; attempts: number; problem: string; retryAfterMs?: number }
   BATON_MODEL_RATE_LIMITED: { model: string; attempts: number; problem: string; retryAfterMs?: number }
+  BATON_MODEL_RECORDING_INCOMPLETE: { runId: string; seq: number; missing: number }
   BATON_MODEL_REFUSED: { model: string; attempts: number; problem: string }
   BATON_MODEL_SILENT: { model: string; attempts: number; problem: string }
   BATON_MODEL_UNAVAILABLE: { model: string; attempts: number; problem: string; retryAfterMs?: number }
@@ -87,6 +88,13 @@ export const modelErrors = (): ErrorEntries<ModelErrors> => ({
       `The provider of model "${model}" allows no more calls for now, after ${times(attempts)}: ${problem}.`,
     hint: () =>
       'Wait, lower `requestsPerMinute`, `tokensPerMinute` or `concurrency` of the provider, or name a fallback.',
+  },
+  BATON_MODEL_RECORDING_INCOMPLETE: {
+    type: 'validation',
+    retryable: false,
+    message: ({ runId, seq, missing }) =>
+      `No recording can be made of run "${runId}": its event ${seq} refers to event ${missing}, which is not among those given before it.`,
+    hint: () => 'Hand over all events of the run, in order.',
   },
   BATON_MODEL_REFUSED: {
     type: 'model_error',

@@ -2,17 +2,19 @@ import type { ModelEvents } from '../events/model.ts'
 import { jsonCopy } from './json-value.ts'
 import type { ModelRequest } from './ports/model.ts'
 import type { RecentlySaid } from './recently-said.ts'
+import type { SettledSettings } from './settled-settings.ts'
 
 /** What a scope's model calls have recorded so far, so that the next records only what is new. */
 export class Conversation {
   #recorded = 0
   #first: unknown
   #last: unknown
-  #settings: string | undefined
+  #settings: SettledSettings | undefined
 
   /** The part of a request that earlier calls have not recorded. What `said` knows is not written down once more. */
   delta(
-    { messages, settings }: ModelRequest,
+    { messages }: Pick<ModelRequest, 'messages'>,
+    settings: SettledSettings | undefined,
     said?: RecentlySaid,
   ): Pick<ModelEvents['model.requested'], 'from' | 'messages' | 'settings'> {
     const known = this.#recorded
@@ -25,9 +27,8 @@ export class Conversation {
     this.#recorded = messages.length
     this.#first = messages[0]
     this.#last = messages.at(-1)
-    const encoded = settings === undefined ? undefined : JSON.stringify(settings)
-    const changed = encoded !== this.#settings
-    this.#settings = encoded
-    return changed ? { from, messages: fresh, settings: settings ?? {} } : { from, messages: fresh }
+    const changed = settings?.json !== this.#settings?.json
+    this.#settings = settings
+    return changed ? { from, messages: fresh, settings: settings?.settings ?? {} } : { from, messages: fresh }
   }
 }

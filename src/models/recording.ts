@@ -1,4 +1,6 @@
+import { BatonError } from '../errors/baton-error.ts'
 import { asKernelFact } from '../events/catalog.ts'
+import type { LoggedMessage } from '../events/conversation.ts'
 import type { RunEvent } from '../events/event.ts'
 import type { Json } from '../events/json.ts'
 import { SaidMessages } from '../events/said-messages.ts'
@@ -39,7 +41,7 @@ export function recordingFromEvents(events: Iterable<RunEvent<string, Json>>): R
       const scope = `${runId} ${op.slice(0, op.lastIndexOf('/') + 1)}`
       const messages = [
         ...(conversations.get(scope) ?? []).slice(0, from),
-        ...fresh.flatMap((one) => said.whole(one) ?? []),
+        ...fresh.map((message) => said.whole(message) ?? refuse(event, message)),
       ]
       conversations.set(scope, messages)
       asked.set(`${runId} ${op}`, { model, messages })
@@ -50,4 +52,10 @@ export function recordingFromEvents(events: Iterable<RunEvent<string, Json>>): R
     }
   }
   return recording
+}
+
+/** Without one of its messages, a conversation would be another, and look whole. */
+function refuse({ runId, seq }: RunEvent<string, Json>, message: LoggedMessage): never {
+  const missing = 'said' in message ? message.said : 'returned' in message ? message.returned : seq
+  throw new BatonError('BATON_MODEL_RECORDING_INCOMPLETE', { runId, seq, missing })
 }

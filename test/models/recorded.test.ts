@@ -93,4 +93,16 @@ describe('a recording of an earlier run', () => {
     expect(again.output).toEqual(first.output)
     expect(again.events.map(({ type }) => type)).toEqual(first.events.map(({ type }) => type))
   })
+
+  test('is not made where an event is missing that holds a message, and says which', async () => {
+    const { events } = await runWith(scriptedModel(() => 'an answer of some length'))
+    const answered = events.find(({ type }) => type === 'model.answered')
+    const others = events.filter((event) => event !== answered)
+    expect(() => recordingFromEvents(others)).toThrow(
+      expect.objectContaining({
+        code: 'BATON_MODEL_RECORDING_INCOMPLETE',
+        details: expect.objectContaining({ runId: answered?.runId, missing: answered?.seq }),
+      }),
+    )
+  })
 })

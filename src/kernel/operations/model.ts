@@ -3,7 +3,6 @@ import type { KernelFact } from '../../events/catalog.ts'
 import type { ModelEvents, ModelReserve } from '../../events/model.ts'
 import type { ModelUsage } from '../../events/usage.ts'
 import type { CallOptions } from '../context.ts'
-import { sha256 } from '../digest.ts'
 import { type Attempt, beginAttempt, carryOut, type Effect, type Failure } from '../effect.ts'
 import { jsonCopy } from '../json-value.ts'
 import { refusesUnpriced, type Spendable } from '../limits.ts'
@@ -16,19 +15,22 @@ import { type Model, type ModelAnswer, type ModelEstimate, ModelFailure, type Mo
 import type { RecordedOperation } from '../recording.ts'
 import type { Run } from '../run.ts'
 import type { Scope } from '../scope.ts'
+import { settledSettings } from '../settled-settings.ts'
 import { unpricedWarning } from '../unpriced-warning.ts'
 import { waitOutside } from '../waiting.ts'
 
 /** `ctx.model`: one call to a language model. */
-export function callModel(scope: Scope, request: ModelRequest, options?: CallOptions): Promise<ModelAnswer> {
+export function callModel(scope: Scope, given: ModelRequest, options?: CallOptions): Promise<ModelAnswer> {
   const { run } = scope
+  const settled = given.settings && settledSettings(given.settings)
+  const request = settled === undefined ? given : { ...given, settings: settled.settings }
   run.labels.add(request.labels)
   // What the log answers needs neither a model nor a price, and both may be gone by now.
   const isOver = run.recording.peek(scope.peek('model'))?.end !== undefined
   const estimate = isOver ? nothingMore : estimateOf(run, request)
   // Before the tenth edition, every message was written down whole.
   const said = run.tree.edition > 9 ? run.said : undefined
-  const asked = { op: scope.next('model'), model: request.model, ...scope.conversation.delta(request, said) }
+  const asked = { op: scope.next('model'), model: request.model, ...scope.conversation.delta(request, settled, said) }
   return operate(run, new ModelOperation(run, { request, estimate, asked, timeoutMs: options?.timeoutMs }))
 }
 
@@ -249,13 +251,8 @@ class ModelOperation implements Operation<ModelAnswer>, Effect {
   }
 }
 
-/** Providers refuse longer ones. */
-const longestPrefixKey = 64
-
-function withPrefixKey({ origin: { reference, lineage } }: Run, request: ModelRequest): ModelRequest {
-  if (request.once === true) return request
-  const named = `${lineage.rootRunId} ${reference}`
-  return { ...request, prefixKey: named.length <= longestPrefixKey ? named : sha256(named) }
+function withPrefixKey(run: Run, request: ModelRequest): ModelRequest {
+  return request.once === true ? request : { ...request, prefixKey: run.prefixKey }
 }
 
 /** Adapters of models are code of others, and may return nothing at all. */

@@ -20,6 +20,7 @@ export interface ModelRequest {
   /** `provider/model`. */
   readonly model: string
   readonly messages: readonly ModelMessage[]
+  /** Models are handed a copy that stays as it is, and is the same for all calls with the same settings. */
   readonly settings?: ModelSettings
   /**
    * The same in all calls of one runnable in one tree of runs, which begin alike: providers that keep beginnings find

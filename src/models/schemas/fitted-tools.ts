@@ -34,14 +34,12 @@ export function fittedTools(fitting: FittedTo): FittedTools {
   const before = known.get(fitting.tools)
   if (before !== undefined && isSame(before.of, fitting)) return before.made
   const made = fitTools(fitting)
-  known.set(fitting.tools, { of: { ...fitting, tools: [...fitting.tools] }, made })
+  known.set(fitting.tools, { of: fitting, made })
   return made
 }
 
-/** Code can add to a list that it hands over again. */
 function isSame(one: FittedTo, other: FittedTo): boolean {
-  if (one.output !== other.output || one.provider !== other.provider || one.id !== other.id) return false
-  return one.tools.length === other.tools.length && one.tools.every((tool, index) => tool === other.tools[index])
+  return one.output === other.output && one.provider === other.provider && one.id === other.id
 }
 
 function fitTools({ tools, output, provider, id }: FittedTo): FittedTools {

@@ -1,13 +1,15 @@
 import type { Clock } from '../../kernel/ports/clock.ts'
 import { drain } from '../drain.ts'
 import { unreachable } from './call-error.ts'
-import type { IncomingAnswer, Send } from './send.ts'
+import type { Appetite, IncomingAnswer, Send } from './send.ts'
 
 /** Sends through a `fetch` of the caller. */
 export function fetchSend(fetch: typeof globalThis.fetch, clock: Clock): Send {
   return async (url, { headers, ownHeaders, body, signal }) => {
     try {
-      return answerOf(await fetch(url, { method: 'POST', headers: { ...headers, ...ownHeaders }, body, signal }), clock)
+      // Not the address itself, which the caller could change for all calls that follow.
+      const init = { method: 'POST', headers: { ...headers, ...ownHeaders }, body, signal }
+      return answerOf(await fetch(url.href, init), clock)
     } catch (thrown) {
       const problem = networkProblem(thrown)
       throw problem === undefined ? thrown : unreachable(problem)
@@ -26,15 +28,19 @@ function answerOf(response: Response, clock: Clock): IncomingAnswer {
     close,
     read: async (take) => {
       if (reader === undefined) return
-      for (;;) {
-        const { done, value } = await reader.read()
-        if (done) return
-        const appetite = take(value)
-        if (appetite === 'more') continue
-        if (appetite === 'enough') void drain(reader, clock)
-        else close()
-        return
+      let appetite: Appetite = 'more'
+      try {
+        while (appetite === 'more') {
+          const { done, value } = await reader.read()
+          if (done) return
+          appetite = take(value)
+        }
+      } catch (thrown) {
+        close()
+        throw thrown
       }
+      if (appetite === 'enough') void drain(reader, clock)
+      else close()
     },
   }
 }

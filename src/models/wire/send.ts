@@ -4,8 +4,8 @@ export interface IncomingAnswer {
   readonly statusText: string
   headers(): Readonly<Record<string, string>>
   /**
-   * Hands over the bytes as they come, to be read at once and not kept, and is over when there are no more, when the reader has had enough, or when
-   * the answer was closed. Rejects when the connection breaks.
+   * Hands over the bytes as they come, to be read at once and not kept, and is over when there are no more, when the
+   * reader has had enough, or when the answer was closed. Rejects when the connection breaks, and with what the reader throws.
    */
   read(take: (bytes: Uint8Array) => Appetite): Promise<void>
   close(): void

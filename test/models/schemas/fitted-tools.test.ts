@@ -12,15 +12,4 @@ describe('the tools of a session (issue 18)', () => {
     expect(fittedTools({ tools, output: undefined, provider, id: 'm' })).toBe(first)
     expect(fittedTools({ tools, output: undefined, provider, id: 'n' })).not.toBe(first)
   })
-
-  test('are fitted again when code added to the list, or put another in the place of one', () => {
-    const tools = [tool('pay')]
-    const shown = (): readonly string[] =>
-      fittedTools({ tools, output: undefined, provider, id: 'm' }).shown.map(({ name }) => name)
-    expect(shown()).toEqual(['pay'])
-    tools.push(tool('ask'))
-    expect(shown()).toEqual(['pay', 'ask'])
-    tools[0] = tool('send')
-    expect(shown()).toEqual(['send', 'ask'])
-  })
 })

@@ -1,6 +1,8 @@
 import type { Socket } from 'node:net'
-import { expect, test } from 'vitest'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
 import { systemClock } from '../../../src/kernel/system-clock.ts'
+import { fetchSend } from '../../../src/models/wire/fetch-send.ts'
 import { httpSend } from '../../../src/models/wire/http-send.ts'
 import type { HeaderFields, IncomingAnswer, OutgoingRequest } from '../../../src/models/wire/send.ts'
 import { failureOf, serve } from '../http/serve.ts'
@@ -74,4 +76,48 @@ test.each([
   expect(
     Object.keys(ownHeaders).filter((name) => heard[1]?.[name] === expected[name as keyof typeof expected]),
   ).toEqual([])
+})
+
+describe.each([
+  ['as it is', (body: string) => Buffer.from(body), {}],
+  ['packed', gzipSync, { 'content-encoding': 'gzip' }],
+] as const)('where its reader throws, an answer that comes %s', (_, pack, headers) => {
+  test.each([
+    ['before it is read', false],
+    ['while it is read', true],
+  ])('%s rejects with that, and its connection is closed', async (__, comesLate) => {
+    const [closed, reading] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const { url } = await serve(async (request, response) => {
+      request.socket.once('close', () => closed.resolve())
+      response.writeHead(200, headers)
+      if (comesLate) {
+        response.flushHeaders()
+        await reading.promise
+      }
+      response.write(pack('an answer'))
+    })
+    const answer = await httpSend(systemClock)(new URL(url), sending())
+    const problem = new Error('the reader broke')
+    const read = answer.read(() => {
+      throw problem
+    })
+    reading.resolve()
+    expect(await failureOf(read)).toBe(problem)
+    await closed.promise
+  })
+})
+
+test('an answer through a `fetch` of the caller is given up when its reader throws', async () => {
+  const closed = Promise.withResolvers<void>()
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(Buffer.from('an answer')),
+    cancel: () => closed.resolve(),
+  })
+  const answer = await fetchSend(async () => new Response(body), systemClock)(new URL('http://far.example/'), sending())
+  const problem = new Error('the reader broke')
+  const read = answer.read(() => {
+    throw problem
+  })
+  expect(await failureOf(read)).toBe(problem)
+  await closed.promise
 })

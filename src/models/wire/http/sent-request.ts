@@ -147,7 +147,14 @@ export class SentRequest implements ConnectionListener, IncomingAnswer {
 
   #hand(bytes: Uint8Array): void {
     if (this.#take === undefined) return
-    const appetite = this.#asAsker(this.#take, bytes)
+    let appetite: Appetite
+    try {
+      appetite = this.#asAsker(this.#take, bytes)
+    } catch (thrown) {
+      this.#take = () => 'more'
+      this.#break(thrown)
+      return
+    }
     if (appetite === 'more') return
     this.#take = () => 'more'
     if (appetite === 'none') this.close()
