@@ -31,7 +31,10 @@ export function reopening(
 
     return {
       place: path,
-      append: (lease, batch) => opening.then((journal) => journal.append(lease, batch)),
+      append: (lease, batch) => {
+        const asked = { ...batch, entries: [...batch.entries] }
+        return opening.then((journal) => journal.append(lease, asked))
+      },
       heartbeat: (owner, leaseMs) => opening.then((journal) => journal.heartbeat(owner, leaseMs)),
       release: (lease) => opening.then((journal) => journal.release(lease)),
       post: (message, seen) => opening.then((journal) => journal.post(message, seen)),

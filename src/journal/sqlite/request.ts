@@ -39,11 +39,12 @@ export function isFailure(answer: WriterAnswer): answer is WriterFailure {
 
 export type AppendRequest = readonly [kind: 'append', lease: Lease, batch: Batch]
 
-/** Whatever is heard of later is not heard by this batch. */
+/** As it is now: it may be written later, and what is added to the list or heard of meanwhile does not belong to it. */
 export function appendRequest(lease: Lease, batch: Batch): AppendRequest {
-  const { lineage, expectedSeq, entries, heard } = batch
-  if (heard === undefined) return ['append', lease, batch]
-  return ['append', lease, { lineage, expectedSeq, entries, ...(endsTree(batch) ? { heard: new Set(heard) } : {}) }]
+  const { lineage, expectedSeq, heard } = batch
+  const entries = [...batch.entries]
+  const known = heard !== undefined && endsTree(batch) ? { heard: new Set(heard) } : undefined
+  return ['append', lease, { lineage, expectedSeq, entries, ...known }]
 }
 
 export function failureOf({ code, details, cause }: BatonError): WriterFailure {

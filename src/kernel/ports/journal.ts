@@ -151,7 +151,7 @@ export type Message = AnswerMessage | CancelMessage | TopicMessage
 export interface Journal {
   /** Where it is, for people. */
   readonly place: string
-  /** Returns nothing when the events are durable at once. */
+  /** Takes the list of events as it is when it is called. Returns nothing when they are durable at once. */
   append(lease: Lease, batch: Batch): Promise<void> | undefined
   /** Nothing of an unknown run. Throws if events are missing; their seals are for the caller to check. */
   read(runId: string, afterSeq?: number): Promise<readonly JournalRecord[]>

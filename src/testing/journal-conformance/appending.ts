@@ -66,6 +66,18 @@ export const appendingCases: ConformanceCases = {
     for (const runId of runIds) assert.deepEqual(await typesOf(journal, runId), ['run.started', 'note.taken'])
   },
 
+  'keeps an append as it was when it was asked for': async ({ journal }) => {
+    const lease = { rootRunId: 'one', owner: 'alice', epoch: 1 }
+    const { entries, ...rest } = batch(root('one'), 0, 'run.started')
+    const list = [...entries]
+    const kept = journal.append(lease, { ...rest, entries: list })
+    list.push(...batch(root('one'), 1, 'note.late').entries)
+    await kept
+    assert.deepEqual(await typesOf(journal, 'one'), ['run.started'])
+    await journal.append(lease, batch(root('one'), 1, 'note.taken'))
+    assert.deepEqual(await typesOf(journal, 'one'), ['run.started', 'note.taken'])
+  },
+
   'makes a child run by its first append, under the lease of its root': async ({ journal, start }) => {
     const lease = await start('top')
     await journal.append(
