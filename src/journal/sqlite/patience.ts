@@ -23,13 +23,14 @@ export class Patience {
 
   /** Throws what the last attempt threw when the time is up, or when others are not the reason. */
   attempt<Result>(act: () => Result): Result {
-    const began = systemClock.now()
+    // Time that can't be set: else a clock set back would have it wait for an hour, one set ahead give up at once.
+    const began = systemClock.elapsed()
     sleep(Math.min(this.#contention.begin(systemRandom()), this.#limitMs))
     for (;;) {
       try {
         return withoutTrace(act)
       } catch (error) {
-        const waited = systemClock.now() - began
+        const waited = systemClock.elapsed() - began
         if (!isBusy(error) || waited >= this.#limitMs) throw error
         sleep(Math.min(this.#contention.again(waited, systemRandom()), this.#limitMs - waited))
       }
