@@ -23,6 +23,7 @@ import { timeAtWork } from './wall-time.ts'
 import type { UnsentBatch, WrittenLog } from './writer.ts'
 
 const nothingStored: readonly StoredValue[] = Object.freeze([])
+const { version: jumpVersion } = eventCatalog['run.clock_jumped']
 
 /** One run while it is executed: its log, its purse, its off-switch, and what it has collected so far. */
 export class Run implements WrittenLog {
@@ -133,7 +134,7 @@ export class Run implements WrittenLog {
     causation = 0,
     values: readonly StoredValue[] = nothingStored,
   ): Written<EventCatalog[Type]> {
-    return this.#write(type, eventCatalog[type].version, data, { causation, values })
+    return this.#write(type, eventCatalog[type].version, data, { ts: this.#now(), causation, values })
   }
 
   /** The same for an event that brings along a value of its own. */
@@ -142,12 +143,12 @@ export class Run implements WrittenLog {
     data: EventCatalog[Type],
     values: readonly StoredValue[],
   ): Written<EventCatalog[Type]> {
-    return this.#write(type, eventCatalog[type].version, data, { causation: 0, values })
+    return this.#write(type, eventCatalog[type].version, data, { ts: this.#now(), causation: 0, values })
   }
 
   /** The same for an event of a coordination model. */
   appendForeign(type: string, version: number, data: JsonObject): void {
-    this.#write(type, version, data, { causation: 0, values: [] })
+    this.#write(type, version, data, { ts: this.#now(), causation: 0, values: nothingStored })
   }
 
   get warnings(): readonly string[] {
@@ -291,24 +292,25 @@ export class Run implements WrittenLog {
     this.cancellation.cancel(reason)
   }
 
-  /** Says in the log that the clock was set since the last event, so that the time between can be told from the jump. */
-  #noteJump(now: number): void {
+  /** For the next event. Before it, the log says if the clock was set, so that the time between can be told from the jump. */
+  #now(): number {
+    const { clock } = this.tree.outside
+    const ts = clock.now()
     const before = this.#clockLead
-    const after = now - this.tree.outside.clock.elapsed()
+    const after = ts - clock.elapsed()
     this.#clockLead = after
-    if (before === undefined) return
-    const ms = jumpBetween(before, after)
-    if (ms !== 0) this.append('run.clock_jumped', { ms })
+    const ms = before === undefined ? 0 : jumpBetween(before, after)
+    // At the same time as that event, because times in a log fall only where a clock was set back.
+    if (ms !== 0) this.#write('run.clock_jumped', jumpVersion, { ms }, { ts, causation: 0, values: nothingStored })
+    return ts
   }
 
   #write<Data extends Json>(
     type: string,
     version: number,
     data: Data,
-    { causation, values: own }: { causation: number; values: readonly StoredValue[] },
+    { ts, causation, values: own }: { ts: number; causation: number; values: readonly StoredValue[] },
   ): Written<Data> {
-    const ts = this.tree.outside.clock.now()
-    this.#noteJump(ts)
     const written = JSON.stringify(data)
     const encoded = this.tree.outside.redactor.json(written)
     const altered = encoded !== written

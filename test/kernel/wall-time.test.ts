@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { RunEvent } from '../../src/events/event.ts'
 import { defineFunction } from '../../src/kernel/runnable.ts'
 import { timeAtWork } from '../../src/kernel/wall-time.ts'
+import { simulatedClock } from '../../src/testing/simulated-clock.ts'
 import { bench } from './bench-of-one.ts'
 
 const yearMs = 365 * 24 * 3_600_000
@@ -63,6 +64,27 @@ describe('the time that a run was at work', () => {
     const [taken] = await again.recover()
     expect(await passTime(taken?.result ?? Promise.reject(new Error('not taken')))).toMatchObject({ output: 'done' })
     expect(await journal.list({ statuses: ['completed'] })).toHaveLength(1)
+  })
+
+  test.each([1, -1])('goes up from event to event but for the jump itself, when it jumps by %i year', async (years) => {
+    // Every look at this clock takes a millisecond.
+    const simulated = simulatedClock()
+    let looks = 0
+    const clock = { ...simulated, now: () => simulated.now() + looks++ }
+    const { baton } = await bench({ clock })
+    const still = defineFunction('still', async () => 'done')
+    const jumps = defineFunction('jumps', async (ctx) => {
+      await ctx.run(still, 'before')
+      await simulated.jump(years * yearMs)
+      await ctx.run(still, 'after')
+      return 'done'
+    })
+    const { runId } = await baton.run(jumps, 'go')
+    const events = await baton.events(runId)
+    const times = events.map(({ ts }) => ts)
+    const at = events.findIndex(({ type }) => type === 'run.clock_jumped')
+    expect(at).toBeGreaterThan(0)
+    expect(times.slice(at).toSorted((one, other) => one - other)).toEqual(times.slice(at))
   })
 
   test('ends a run when it is used up and not before, however the clock jumps and its processes die', async () => {
