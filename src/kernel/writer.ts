@@ -35,7 +35,8 @@ export class Writer {
   readonly #owner: WriterOwner
   /** Logs that have something to send out. */
   #pending: WrittenLog[] | undefined
-  #scheduled = false
+  /** Where it stands among those that send at the end of the pass; below 0 when it does not. */
+  #place = -1
   #stopped = false
   /** Everything is kept back; resolves to whether it became durable when it was released. */
   #held: PromiseWithResolvers<boolean> | undefined
@@ -54,10 +55,7 @@ export class Writer {
   add(log: WrittenLog, entry: Entry): void {
     if (log.unsent === undefined) this.#open(log, entry)
     else log.unsent.entries.push(entry)
-    if (!this.#scheduled) {
-      this.#scheduled = true
-      flushNextTurn(this)
-    }
+    if (this.#place < 0) this.#gather()
   }
 
   /** Nothing when everything added so far is durable already; else resolves when it is, and never if it can't be. */
@@ -95,7 +93,7 @@ export class Writer {
     this.#stopped = true
     this.#held?.resolve(false)
     this.#pending = undefined
-    if (this.#scheduled) gathering.delete(this)
+    this.#leave()
   }
 
   #open(log: WrittenLog, entry: Entry): void {
@@ -106,10 +104,7 @@ export class Writer {
 
   /** Sends out what has gathered. */
   flush(): void {
-    if (this.#scheduled) {
-      this.#scheduled = false
-      gathering.delete(this)
-    }
+    this.#leave()
     if (this.#pending === undefined || this.#stopped || this.isHeld) return
     // One flush at a time: what comes later must not be kept when what came before is not.
     if (this.#writing === undefined) this.#write()
@@ -181,21 +176,32 @@ export class Writer {
       settled = await Promise.allSettled([this.#append(end)])
     }
   }
-}
 
-/**
- * Writers with something to send out at the end of the pass. One wake-up serves all of them, and a writer that was
- * asked sooner is not kept in memory by it.
- */
-const gathering = new Set<Writer>()
-let armed = false
+  /**
+   * Writers with something to send out at the end of the pass. One wake-up serves all of them, and a writer that was
+   * asked sooner is not kept in memory by it.
+   */
+  static readonly #gathering: Writer[] = []
+  static #isArmed = false
 
-function flushNextTurn(writer: Writer): void {
-  gathering.add(writer)
-  if (armed) return
-  armed = true
-  setImmediate(() => {
-    armed = false
-    for (const waiting of gathering) waiting.flush()
-  })
+  #gather(): void {
+    this.#place = Writer.#gathering.push(this) - 1
+    if (Writer.#isArmed) return
+    Writer.#isArmed = true
+    setImmediate(() => {
+      Writer.#isArmed = false
+      for (const waiting of Writer.#gathering.slice()) waiting.flush()
+    })
+  }
+
+  /** The last one takes its place: a set would make a new table for nearly every run. */
+  #leave(): void {
+    if (this.#place < 0) return
+    const last = Writer.#gathering.pop()
+    if (last !== undefined && last !== this) {
+      Writer.#gathering[this.#place] = last
+      last.#place = this.#place
+    }
+    this.#place = -1
+  }
 }
