@@ -6,7 +6,7 @@ import type { Grants } from '../grants/grants.ts'
 import { type AttachedContent, encodeContent } from '../kernel/artifact-content.ts'
 import { checkedArtifact } from '../kernel/check-artifact.ts'
 import { checkedInput } from '../kernel/check-input.ts'
-import { type Limits, limitsFrom } from '../kernel/limits.ts'
+import { type Limits, rootLimits } from '../kernel/limits.ts'
 import { noLogs } from '../kernel/load-tree.ts'
 import type { WhichDefinitions } from '../kernel/pinning.ts'
 import type { RunOrigin } from '../kernel/run-origin.ts'
@@ -67,7 +67,7 @@ export function newOrigin(
     reference,
     runnable,
     input,
-    limits: limitsFrom({ ...runnable.limits, ...options.limits }),
+    limits: rootLimits(runnable.limits, options.limits),
     layers: layersFor(runnable, options.grants && [{ from: 'run', grants: options.grants }]),
     parent: undefined,
     events: [],

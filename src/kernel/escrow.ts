@@ -16,11 +16,12 @@ const dimensions = ['usdMicros', 'tokens', 'modelCalls', 'toolCalls'] as const
 export class Escrow {
   readonly limits: Limits
   readonly #parent: Escrow | undefined
-  readonly #spent = { ...nothing }
+  /** Counted from the first time on: what a run waits for has not been spent yet, and few hold anything back. */
+  #spent: Amount | undefined
   /** Put aside for operations, and held back. */
-  readonly #reserved = { ...nothing }
+  readonly #reserved: Amount = { ...nothing }
   /** Held back by code, for as long as it likes. */
-  readonly #held = { ...nothing }
+  #held: Amount | undefined
   readonly #waitingRoom: WaitingRoom
 
   constructor(limits: Limits, parent?: Escrow) {
@@ -33,7 +34,7 @@ export class Escrow {
   remaining(): Spendable {
     const above = this.#parent?.remaining()
     return mapSpendable((dimension) => {
-      const own = Math.max(0, this.limits[dimension] - this.#spent[dimension] - this.#reserved[dimension])
+      const own = Math.max(0, this.#left(dimension))
       return above === undefined ? own : Math.min(own, above[dimension])
     })
   }
@@ -68,17 +69,17 @@ export class Escrow {
   /** Puts `amount` aside for code that gives it back when it likes, or never. */
   hold(operation: string, amount: Spendable): void {
     this.reserve(operation, amount)
-    this.#each((purse) => add(purse.#held, amount, 1))
+    this.#each((purse) => purse.#holdBack(amount, 1))
   }
 
   /** The same where the log says that it fitted. */
   holdAgain(amount: Spendable): void {
     this.putAside(amount)
-    this.#each((purse) => add(purse.#held, amount, 1))
+    this.#each((purse) => purse.#holdBack(amount, 1))
   }
 
   release(held: Spendable): void {
-    this.#each((purse) => add(purse.#held, held, -1))
+    this.#each((purse) => purse.#holdBack(held, -1))
     this.settle(held, nothing)
   }
 
@@ -91,7 +92,7 @@ export class Escrow {
   settle(reserved: Spendable, spent: Spendable): void {
     this.#each((purse) => {
       add(purse.#reserved, reserved, -1)
-      add(purse.#spent, spent, 1)
+      purse.#spend(spent, 1)
     })
     this.#waitingRoom.serve()
   }
@@ -103,7 +104,7 @@ export class Escrow {
 
   /** Takes a charge back. */
   refund(charged: Spendable): void {
-    this.#each((purse) => add(purse.#spent, charged, -1))
+    this.#each((purse) => purse.#spend(charged, -1))
   }
 
   #refuseUnlessFits(operation: string, amount: Spendable): void {
@@ -115,7 +116,7 @@ export class Escrow {
   }
 
   #left(dimension: keyof Spendable): number {
-    return this.limits[dimension] - this.#spent[dimension] - this.#reserved[dimension]
+    return this.limits[dimension] - (this.#spent?.[dimension] ?? 0) - this.#reserved[dimension]
   }
 
   #lacks(dimension: keyof Spendable, amount: Spendable): boolean {
@@ -127,8 +128,18 @@ export class Escrow {
 
   #mayHold(dimension: keyof Spendable, needed: number): boolean {
     const isCount = dimension === 'modelCalls' || dimension === 'toolCalls'
-    const gone = isCount ? this.#reserved[dimension] : this.#held[dimension]
-    return needed <= this.limits[dimension] - this.#spent[dimension] - gone
+    const gone = isCount ? this.#reserved[dimension] : (this.#held?.[dimension] ?? 0)
+    return needed <= this.limits[dimension] - (this.#spent?.[dimension] ?? 0) - gone
+  }
+
+  #spend(amount: Spendable, sign: 1 | -1): void {
+    this.#spent ??= { ...nothing }
+    add(this.#spent, amount, sign)
+  }
+
+  #holdBack(amount: Spendable, sign: 1 | -1): void {
+    this.#held ??= { ...nothing }
+    add(this.#held, amount, sign)
   }
 
   #all(isSo: (purse: Escrow) => boolean): boolean {
@@ -143,7 +154,9 @@ export class Escrow {
   }
 }
 
-function add(total: { -readonly [Key in keyof Spendable]: number }, amount: Spendable, sign: 1 | -1): void {
+type Amount = { -readonly [Key in keyof Spendable]: number }
+
+function add(total: Amount, amount: Spendable, sign: 1 | -1): void {
   total.usdMicros += sign * amount.usdMicros
   total.tokens += sign * amount.tokens
   total.modelCalls += sign * amount.modelCalls

@@ -9,7 +9,7 @@ import { checkedArtifacts } from './check-artifact.ts'
 import { closeLeftovers } from './closing.ts'
 import { type CodeEnd, codeEnd } from './code-end.ts'
 import { asJson } from './json-value.ts'
-import { childLimits, sameLimits, spendableOf } from './limits.ts'
+import { areInherited, spendableOf } from './limits.ts'
 import { never } from './operation.ts'
 import { keptDefinition } from './pinning.ts'
 import { restoreRun } from './restore-run.ts'
@@ -93,9 +93,7 @@ function begin(run: Run): RunInput {
       runnable: reference,
       input,
       definition: definition.hash,
-      ...(parent !== undefined && sameLimits(limits, childLimits(parent.origin.limits))
-        ? {}
-        : { limits: { ...limits } }),
+      ...(parent !== undefined && areInherited(limits, parent.origin.limits) ? {} : { limits: { ...limits } }),
       ...(layers === undefined || layers === parent?.origin.layers ? {} : { grants: layers }),
       ...run.labels.noted,
       ...(key === undefined ? {} : { key }),

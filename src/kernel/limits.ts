@@ -60,10 +60,33 @@ function markedUsual({ usualUsd }: Partial<Limits>): Pick<Limits, 'usualUsd'> {
   return usualUsd === true ? { usualUsd } : {}
 }
 
+/** What a run without a parent may use at most: what it and its caller ask for. */
+export function rootLimits(own: Partial<Limits> = usual, called?: Partial<Limits>): Limits {
+  if (called !== undefined) return limitsFrom({ ...own, ...called })
+  const known = knownRoots.get(own) ?? limitsFrom(own)
+  knownRoots.set(own, known)
+  return known
+}
+
 /** What a child may use at most: what it and its caller ask for, within what its parent may. */
-export function childLimits(parent: Limits, own?: Partial<Limits>, called?: Partial<Limits>): Limits {
+export function childLimits(parent: Limits, own: Partial<Limits> = usual, called?: Partial<Limits>): Limits {
+  if (called !== undefined) return derived(parent, own, called)
+  const last = lastChildren.get(parent)
+  if (last?.own === own) return last.limits
+  const limits = derived(parent, own)
+  lastChildren.set(parent, { own, limits })
+  return limits
+}
+
+const usual: Partial<Limits> = {}
+
+/** Ten thousand runs of an agent share their limits, and a thousand children of one kind. */
+const knownRoots = new WeakMap<Partial<Limits>, Limits>()
+const lastChildren = new WeakMap<Limits, { readonly own: Partial<Limits>; readonly limits: Limits }>()
+
+function derived(parent: Limits, own: Partial<Limits>, called?: Partial<Limits>): Limits {
   const below = { ...parent, depth: parent.depth - 1 }
-  const wanted = own === undefined ? below : limitsFrom(own, below)
+  const wanted = own === usual ? below : limitsFrom(own, below)
   const asked = called === undefined ? wanted : limitsFrom(called, wanted)
   return {
     usdMicros: Math.min(asked.usdMicros, below.usdMicros),
@@ -92,11 +115,12 @@ export function raisedLimits(limits: Limits, more: Partial<Limits>): Limits {
   return raised
 }
 
-export function sameLimits(left: Limits, right: Limits): boolean {
+/** A child may use all that its parent may. */
+export function areInherited(limits: Limits, parent: Limits): boolean {
   return (
-    dimensions.every((dimension) => left[dimension] === right[dimension]) &&
-    left.allowUnpriced === right.allowUnpriced &&
-    left.usualUsd === right.usualUsd
+    dimensions.every((name) => limits[name] === (name === 'depth' ? parent.depth - 1 : parent[name])) &&
+    limits.allowUnpriced === parent.allowUnpriced &&
+    limits.usualUsd === parent.usualUsd
   )
 }
 
