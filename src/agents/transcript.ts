@@ -1,8 +1,15 @@
 import { currentEdition } from '../kernel/edition.ts'
 import type { ModelMessage } from '../kernel/ports/model.ts'
-import { fairShare } from './fair-share.ts'
-import { cutAnswer, measureIn, sizeOf, type TextMeasure } from './message-size.ts'
-import { OmittedMessages } from './omitted-messages.ts'
+import {
+  added,
+  type KeptMessage,
+  type KeptParts,
+  newestOf,
+  startOfLastRound,
+  total,
+  withinSize,
+} from './kept-messages.ts'
+import { measureIn, sizeOf } from './message-size.ts'
 
 /** How full the window may get before something is left out. */
 const fillable = 0.8
@@ -10,13 +17,6 @@ const fillable = 0.8
 const leastKept = 0.1
 /** How much of what is kept may be a digest of what is not. */
 const digestShare = 0.1
-
-interface KeptMessage {
-  readonly message: ModelMessage
-  readonly size: number
-  /** As it was before it was cut. */
-  readonly whole: ModelMessage
-}
 
 /**
  * The messages of a session, within what a model can read at once.
@@ -27,34 +27,37 @@ interface KeptMessage {
  * Thoughts go too: a model signs them together with all that stood before.
  */
 export class Transcript {
-  readonly #prompt: readonly KeptMessage[]
-  readonly #request: readonly KeptMessage[]
+  /** How many messages the prompt has, and how many stand before the request. */
+  readonly #prompt: number
+  readonly #before: number
   /** How much of what is neither prompt nor request stays when something has to go. */
   #kept: number
   /** Twice what is kept, and more than what stays: so much is said between two times that it is rare. */
   #limit: number
-  #earlier: readonly KeptMessage[]
-  #turns: KeptMessage[] = []
   #messages: ModelMessage[]
   #size: number
   readonly #fixed: number
   readonly #edition: number
-  #earlierLeftOut: OmittedMessages | undefined
-  #turnsLeftOut: OmittedMessages | undefined
+  /** Made when something has to go for the first time: most conversations are short, and thousands may be waiting. */
+  #parts: KeptParts | undefined
 
   /** `opening` ends with the request. Between that and the prompt stands what was said before. */
   constructor(opening: readonly ModelMessage[], windowTokens: number, edition: number = currentEdition) {
     this.#edition = edition
-    const entries = opening.map((message) => this.#entryOf(message))
     const first = opening.findIndex(({ role }) => role !== 'system')
-    this.#prompt = entries.slice(0, Math.max(0, first))
-    this.#earlier = entries.slice(Math.max(0, first), -1)
-    this.#request = entries.slice(-1)
-    this.#fixed = total(this.#prompt) + total(this.#request)
+    this.#prompt = Math.max(0, first)
+    this.#before = Math.max(0, opening.length - 1)
+    this.#size = 0
+    let fixed = 0
+    opening.forEach((message, index) => {
+      const size = this.#sizeOf(message)
+      this.#size += size
+      if (index < this.#prompt || index === this.#before) fixed += size
+    })
+    this.#fixed = fixed
     this.#kept = Math.max(windowTokens * leastKept, (windowTokens * fillable - this.#fixed) / 2)
     this.#limit = this.#fixed + 2 * this.#kept
     this.#messages = [...opening]
-    this.#size = total(entries)
     if (this.#size > this.#limit) this.#shorten()
   }
 
@@ -67,7 +70,7 @@ export class Transcript {
   push(...messages: readonly ModelMessage[]): void {
     for (const message of messages) {
       const entry = this.#entryOf(message)
-      this.#turns.push(entry)
+      this.#parts?.turns.push(entry)
       this.#messages.push(message)
       this.#size += entry.size
     }
@@ -83,28 +86,43 @@ export class Transcript {
     return this.#size < before
   }
 
+  /** Nothing is left out yet, so its messages are what it began with and the turns since. */
+  #divided(): KeptParts {
+    const entries = this.#messages.map((message) => this.#entryOf(message))
+    return {
+      prompt: entries.slice(0, this.#prompt),
+      earlier: entries.slice(this.#prompt, this.#before),
+      request: entries.slice(this.#before, this.#before + 1),
+      turns: entries.slice(this.#before + 1),
+      earlierLeftOut: undefined,
+      turnsLeftOut: undefined,
+    }
+  }
+
   #shorten(): void {
+    this.#parts ??= this.#divided()
+    const parts = this.#parts
     const digest = this.#edition < 2 ? 0 : this.#kept * digestShare
     const kept = this.#kept - digest
-    const last = startOfLastRound(this.#turns)
-    const newest = withinSize(this.#turns.slice(last), kept, measureIn(this.#edition))
-    const older = newestOf(this.#turns.slice(0, last), kept - total(newest), ({ role }) => role !== 'tool')
+    const last = startOfLastRound(parts.turns)
+    const newest = withinSize(parts.turns.slice(last), kept, measureIn(this.#edition))
+    const older = newestOf(parts.turns.slice(0, last), kept - total(newest), ({ role }) => role !== 'tool')
     const turns = [...older, ...newest]
     // What was said before the request is older than all of them.
-    const isLess = turns.length < this.#turns.length || this.#turnsLeftOut !== undefined
-    const before = this.#edition < 3 ? this.#earlier : this.#earlier.map((entry) => this.#withoutThoughts(entry))
+    const isLess = turns.length < parts.turns.length || parts.turnsLeftOut !== undefined
+    const before = this.#edition < 3 ? parts.earlier : parts.earlier.map((entry) => this.#withoutThoughts(entry))
     const earlier = newestOf(before, isLess ? 0 : kept - total(turns), ({ role }) => role === 'user')
-    this.#turnsLeftOut = added(this.#turnsLeftOut, this.#turns, turns.length)
-    this.#earlierLeftOut = added(this.#earlierLeftOut, this.#earlier, earlier.length)
-    this.#turns = turns.map((entry) => this.#withoutThoughts(entry))
-    this.#earlier = earlier
+    parts.turnsLeftOut = added(parts.turnsLeftOut, parts.turns, turns.length)
+    parts.earlierLeftOut = added(parts.earlierLeftOut, parts.earlier, earlier.length)
+    parts.turns = turns.map((entry) => this.#withoutThoughts(entry))
+    parts.earlier = earlier
     const shown = [
-      ...this.#prompt,
-      ...(this.#earlierLeftOut?.note(digest / 2) ?? []).map((note) => this.#entryOf(note)),
+      ...parts.prompt,
+      ...(parts.earlierLeftOut?.note(digest / 2) ?? []).map((note) => this.#entryOf(note)),
       ...earlier,
-      ...this.#request,
-      ...(this.#turnsLeftOut?.note(digest) ?? []).map((note) => this.#entryOf(note)),
-      ...this.#turns,
+      ...parts.request,
+      ...(parts.turnsLeftOut?.note(digest) ?? []).map((note) => this.#entryOf(note)),
+      ...parts.turns,
     ]
     // The log knows a conversation by its first message. A copy of it makes this a new conversation.
     this.#messages = shown.map(({ message }, index) => (index === 0 ? { ...message } : message))
@@ -119,62 +137,10 @@ export class Transcript {
   }
 
   #entryOf(message: ModelMessage): KeptMessage {
-    return { message, size: sizeOf(message, measureIn(this.#edition)), whole: message }
+    return { message, size: this.#sizeOf(message), whole: message }
   }
-}
 
-/** What is left out once only the newest of these stay. */
-function added(
-  before: OmittedMessages | undefined,
-  entries: readonly KeptMessage[],
-  stay: number,
-): OmittedMessages | undefined {
-  if (stay >= entries.length) return before
-  const leftOut = before ?? new OmittedMessages()
-  leftOut.add(entries.slice(0, entries.length - stay).map(({ whole }) => whole))
-  return leftOut
-}
-
-function total(entries: readonly KeptMessage[]): number {
-  return entries.reduce((sum, { size }) => sum + size, 0)
-}
-
-/** Where the last message stands that asked for tools; all that follows belongs to it. Without one, the last message. */
-function startOfLastRound(turns: readonly KeptMessage[]): number {
-  const asking = turns.findLastIndex(
-    ({ message }) => message.role === 'assistant' && (message.toolCalls ?? []).length > 0,
-  )
-  return asking < 0 ? Math.max(0, turns.length - 1) : asking
-}
-
-/** As many of the newest as there is room for, from one that may come first. */
-function newestOf(
-  entries: readonly KeptMessage[],
-  room: number,
-  mayBeFirst: (message: ModelMessage) => boolean,
-): KeptMessage[] {
-  let from = entries.length
-  let left = room
-  for (let index = entries.length - 1; index >= 0; index--) {
-    const entry = entries[index]
-    if (entry === undefined || entry.size > left) break
-    left -= entry.size
-    if (mayBeFirst(entry.message)) from = index
+  #sizeOf(message: ModelMessage): number {
+    return sizeOf(message, measureIn(this.#edition))
   }
-  return entries.slice(from)
-}
-
-/** The same messages, with the longest answers of tools cut as far as it takes. */
-function withinSize(entries: readonly KeptMessage[], room: number, measure: TextMeasure): KeptMessage[] {
-  if (total(entries) <= room) return [...entries]
-  const answers = entries.filter(({ message }) => message.role === 'tool')
-  const longest = fairShare(
-    answers.map(({ size }) => size),
-    room - (total(entries) - total(answers)),
-  )
-  return entries.map((entry) => {
-    if (entry.whole.role !== 'tool' || entry.size <= longest) return entry
-    const message = cutAnswer(entry.whole, longest, measure)
-    return { message, size: sizeOf(message, measure), whole: entry.whole }
-  })
 }

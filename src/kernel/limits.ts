@@ -78,7 +78,7 @@ export function childLimits(parent: Limits, own: Partial<Limits> = usual, called
   return limits
 }
 
-const usual: Partial<Limits> = {}
+const usual: Partial<Limits> = Object.freeze({})
 
 /** Ten thousand runs of an agent share their limits, and a thousand children of one kind. */
 const knownRoots = new WeakMap<Partial<Limits>, Limits>()

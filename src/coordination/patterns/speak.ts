@@ -1,7 +1,7 @@
 import { beginSession } from '../../agents/agent-runnable.ts'
 import type { AgentDefinition } from '../../agents/definition.ts'
 import type { Equipment } from '../../agents/equipment.ts'
-import { requestText } from '../../agents/session.ts'
+import { requestText } from '../../agents/opening.ts'
 import { BatonError, describe, OperationError, toRunError } from '../../errors/baton-error.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Outcome } from '../../kernel/runnable.ts'

@@ -1,6 +1,6 @@
 import type { AgentDefinition } from '../../agents/definition.ts'
 import type { Equipment } from '../../agents/equipment.ts'
-import { openingMessages } from '../../agents/session.ts'
+import { openingMessages } from '../../agents/opening.ts'
 import { describe } from '../../errors/baton-error.ts'
 import type { Json, JsonObject } from '../../events/json.ts'
 import type { RunInput } from '../../events/run.ts'
