@@ -5,7 +5,7 @@ import { isFinal } from '../events/status.ts'
 import { sha256 } from '../kernel/digest.ts'
 import type { Batch, RunFilter, RunSummary } from '../kernel/ports/journal.ts'
 import type { Holder, Standing } from './admission.ts'
-import { lastStatusChange, summarize } from './run-index.ts'
+import { hasKey, lastStatusChange, summarize } from './run-index.ts'
 
 /** The log of one run. Seals and the summary are made when they are asked for. */
 export class MemoryRun implements Standing {
@@ -60,6 +60,11 @@ export class MemoryRun implements Standing {
   get isOver(): boolean {
     const status = statusAfter(this.#lastChange.type)
     return status !== undefined && isFinal(status)
+  }
+
+  /** It was started with a key. */
+  get hasKey(): boolean {
+    return hasKey(this.#first)
   }
 
   get summary(): RunSummary {

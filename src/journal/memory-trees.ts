@@ -53,8 +53,8 @@ export class MemoryTrees {
       if (--oldest.ends > 0) continue
       this.#count -= oldest.counted
       oldest.counted = 0
-      // One that was taken up again will end once more.
-      if (oldest.isOver) leaving.push(oldest, ...(oldest.below ?? []))
+      // One that was taken up again will end once more. A key without its run would be free, and do its work again.
+      if (oldest.isOver && !oldest.hasKey) leaving.push(oldest, ...(oldest.below ?? []))
     }
     for (const { lineage } of leaving) this.#runs.delete(lineage.runId)
     this.#tidy()

@@ -27,7 +27,9 @@ export interface MemoryJournalOptions {
   readonly clock?: Clock
   /**
    * How many runs are kept that have ended. Those of one tree are forgotten together, and the tree that ended first goes
-   * first; the last one stays, however many it has. Default: 1,000.
+   * first; the last one stays, however many it has. Default: 1,000. What was started with a `key` is kept beside them for as
+   * long as the journal, because the key would start it a second time. Where ever new keys are used, use a file, which can
+   * be pruned.
    */
   readonly keep?: number
 }

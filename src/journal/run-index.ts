@@ -46,6 +46,13 @@ export function summarize(lineage: Lineage, first: Noted, last: Noted): RunSumma
   }
 }
 
+/** Whether a run was started with a key, by its first event. */
+export function hasKey({ type, json }: Noted): boolean {
+  // Most have none, which is told without reading the JSON: in a text, the second quotation mark would follow a backslash.
+  if (type !== 'run.started' || !json.includes('"key":')) return false
+  return (JSON.parse(json) as JsonObject)['key'] !== undefined
+}
+
 function isTags(tags: Json | undefined): tags is string[] {
   return Array.isArray(tags) && tags.length > 0 && tags.every((tag) => typeof tag === 'string')
 }

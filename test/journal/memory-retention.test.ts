@@ -49,6 +49,28 @@ describe('a journal in memory', () => {
     await baton.close()
   })
 
+  test('keeps what was started with a key, so that the key never does its work twice', async () => {
+    const journal = memoryJournal({ keep: 2 })
+    let orders = 0
+    const ship = defineFunction('ship', async (ctx, { text }) => {
+      await ctx.run('function:leaf', text)
+      return `order ${++orders}`
+    })
+    const baton = await createBaton({ journal, runnables: [...runnables, ship] })
+    const { runId } = await baton.run('function:ship', 'tea', { key: 'order 7' })
+    // What only looks like a key is none.
+    const other = await baton.run('function:leaf', { text: '"key":', data: { key: 'order 7' } })
+    for (let index = 0; index < 5; index++) await baton.run('function:greet', `${index}`)
+    expect(await baton.run('function:ship', 'tea', { key: 'order 7' })).toMatchObject({ runId, output: 'order 1' })
+    await expect(baton.run('function:ship', 'coffee', { key: 'order 7' })).rejects.toMatchObject({
+      code: 'BATON_RUN_KEY_TAKEN',
+    })
+    expect(await journal.list({ rootRunId: runId })).toHaveLength(2)
+    expect(await journal.read(other.runId)).toEqual([])
+    expect(await journal.list({})).toHaveLength(4)
+    await baton.close()
+  })
+
   test('hands out all later events to one that reads on from a place whose events are forgotten', async () => {
     const journal = memoryJournal({ keep: 1 })
     const baton = await createBaton({ journal, runnables })
