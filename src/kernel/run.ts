@@ -60,7 +60,6 @@ export class Run implements WrittenLog {
   #childOperations: Map<string, string> | undefined
   /** Shares put aside for the run's own ending, by how to release them. */
   #holds: (() => void)[] | undefined
-  #prefixKey: string | undefined
   #underWay = 0
   #clockLead: number | undefined
   #ended = false
@@ -94,12 +93,6 @@ export class Run implements WrittenLog {
 
   get id(): string {
     return this.origin.lineage.runId
-  }
-
-  /** Says to providers which calls begin alike. They are not to know the names of agents and runs, so it is a digest. */
-  get prefixKey(): string {
-    this.#prefixKey ??= sha256(`${this.lineage.rootRunId}\n${this.origin.reference}`)
-    return this.#prefixKey
   }
 
   /** Already at work on this, itself or through a run above it. */

@@ -8,9 +8,12 @@ const messages: readonly ModelMessage[] = [
 ]
 
 describe('what a provider is told about beginnings', () => {
-  test('OpenAI finds calls that begin alike by their key', () => {
-    const { providerOptions } = callOptions({ model: 'openai/gpt-5', messages, prefixKey: 'one' }, 'openai-responses')
-    expect(providerOptions).toMatchObject({ openai: { promptCacheKey: 'one' } })
+  test('OpenAI finds calls that begin alike by a digest of their key, which names nobody', () => {
+    const told = (prefixKey: string): unknown =>
+      callOptions({ model: 'openai/gpt-5', messages, prefixKey }, 'openai-responses').providerOptions?.['openai']
+    expect(told('run_1 planner')).toMatchObject({ promptCacheKey: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect(told('run_1 planner')).toEqual(told('run_1 planner'))
+    expect(told('run_1 planner')).not.toEqual(told('run_1 writer'))
     const without = callOptions({ model: 'openai/gpt-5', messages }, 'openai-responses').providerOptions
     expect(without?.['openai']).not.toHaveProperty('promptCacheKey')
   })

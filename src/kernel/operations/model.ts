@@ -251,8 +251,8 @@ class ModelOperation implements Operation<ModelAnswer>, Effect {
   }
 }
 
-function withPrefixKey(run: Run, request: ModelRequest): ModelRequest {
-  return request.once === true ? request : { ...request, prefixKey: run.prefixKey }
+function withPrefixKey({ origin, lineage }: Run, request: ModelRequest): ModelRequest {
+  return request.once === true ? request : { ...request, prefixKey: `${lineage.rootRunId} ${origin.reference}` }
 }
 
 /** Adapters of models are code of others, and may return nothing at all. */

@@ -24,7 +24,8 @@ export interface ModelRequest {
   readonly settings?: ModelSettings
   /**
    * The same in all calls of one runnable in one tree of runs, which begin alike: providers that keep beginnings find
-   * them by it. The kernel sets it. Never recorded or compared, like all that follows.
+   * them by it. It names the agent and the run, so a provider is sent a digest of it. The kernel sets it. Never recorded or
+   * compared, like all that follows.
    */
   readonly prefixKey?: string
   /** No later call begins like this one, so that it is not worth keeping its beginning. */

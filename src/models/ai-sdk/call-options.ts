@@ -3,6 +3,7 @@ import type {
   LanguageModelV4FunctionTool,
   LanguageModelV4ToolChoice,
 } from '@ai-sdk/provider'
+import { sha256 } from '../../kernel/digest.ts'
 import type { ModelRequest, ModelSettings } from '../../kernel/ports/model.ts'
 import type { Protocol } from '../options.ts'
 import { sdkMessages } from './sdk-messages.ts'
@@ -37,7 +38,7 @@ export function callOptions(
     ...thinking,
     // Conversations are kept in our journal and nowhere else.
     providerOptions: {
-      openai: { store: false, ...(prefixKey === undefined ? {} : { promptCacheKey: prefixKey }) },
+      openai: { store: false, ...(prefixKey === undefined ? {} : { promptCacheKey: sha256(prefixKey) }) },
       ...(anthropic === undefined ? {} : { anthropic }),
     },
   }
