@@ -34,17 +34,29 @@ const shared: readonly { readonly name: string; readonly of: RegExp; readonly pr
   // Loaded before all else, so with nothing else. The first must be readable by Nodes that are too old.
   { name: 'shared/node-version', of: /^cli\/node-version\.ts$/, priority: 7 },
   { name: 'shared/own-folder', of: /^config\/own-folder\.ts$/, priority: 6 },
-  { name: 'shared/contract', of: /^(errors\/|events\/(?!index|text-format)|kernel\/system-clock)/, priority: 5 },
+  {
+    name: 'shared/contract',
+    of: /^(errors\/|events\/(?!index|text-format)|kernel\/(system-clock|digest))/,
+    priority: 5,
+  },
   { name: 'shared/runtime', of: /^baton\.ts$/, priority: 4 },
   { name: 'shared/agents', of: /^coordination\/agents\/index\.ts$/, priority: 3 },
   { name: 'shared/yaml', of: /^(source\/read-yaml|config\/written-settings)\.ts$/, priority: 1 },
   { name: 'shared/tools', of: /^(tools\/(json-schema|define-tool|read-tool)|kernel\/permission)\.ts$/, priority: 1 },
+  { name: 'shared/own-key', of: /^project\/own-key\.ts$/, priority: 1 },
   { name: 'shared/watching', of: /^(kernel\/follow|engine\/outcome)\.ts$/, priority: 1 },
   { name: 'shared/models', of: /^models\/all-models\.ts$/, priority: 1 },
   {
     name: 'shared/project',
     of: /^(project\/open-project|agents\/(load|watch)-agents|packs\/(basics|files)\/tools)\.ts$/,
     priority: 0,
+  },
+  // What is read before a command is known; then, what commands need that look at runs; then, what all others share.
+  { name: 'shared/cli-start', of: /^cli\/start\.ts$/, priority: 2.6 },
+  {
+    name: 'shared/cli-runs',
+    of: /^(cli\/(open-journal|run-selection|foreign-runs|killed-runs|output\/(table|figures))|config\/(config-rules|price-fields)|source\/read-file)\.ts$/,
+    priority: 2.4,
   },
   { name: 'shared/cli', of: /^cli\/(output\/|(?!main|compile-cache|node-version)[\w-]+\.ts$)/, priority: 2 },
   // Beside the threads and processes that they start.
