@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { decoded, isRedirect, needsGlobalFetch, requestTo } from './http-request.ts'
+import { isRedirect, needsGlobalFetch } from './http-customs.ts'
+import { decoded, requestTo } from './http-request.ts'
 import { audible, bytesCame } from './signs-of-life.ts'
 
 /**
@@ -22,7 +23,7 @@ export const httpFetch: typeof globalThis.fetch = (input, init = {}) => {
     request.once('close', () => signal?.removeEventListener('abort', stop))
     request.on('error', (error) => reject(new TypeError('fetch failed', { cause: error })))
     request.once('response', (response) => {
-      if (isRedirect(response)) {
+      if (isRedirect(response.statusCode ?? 0, response.headers.location)) {
         response.destroy()
         resolve(audible(globalThis.fetch)(input, init))
       } else resolve(responseOf(response, signal))

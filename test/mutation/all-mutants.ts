@@ -5,6 +5,7 @@ import { journalMutants } from './journal-mutants.ts'
 import type { Mutant } from './mutant.ts'
 import { noticedMutants } from './noticed-mutants.ts'
 import { operationMutants } from './operation-mutants.ts'
+import { providerMutants } from './provider-mutants.ts'
 import { replayMutants } from './replay-mutants.ts'
 import { sqliteMutants } from './sqlite-mutants.ts'
 import { treeMutants } from './tree-mutants.ts'
@@ -18,6 +19,7 @@ export const allMutants: readonly Mutant[] = [
   ...executionMutants,
   ...journalMutants,
   ...operationMutants,
+  ...providerMutants,
   ...replayMutants,
   ...sqliteMutants,
   ...treeMutants,

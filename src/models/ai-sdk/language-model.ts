@@ -1,6 +1,5 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import type { Clock } from '../../kernel/ports/clock.ts'
-import { httpFetch } from '../http-fetch.ts'
 import type { Provider } from '../providers.ts'
 import { closingFetch } from './last-event.ts'
 
@@ -12,15 +11,12 @@ export interface Access {
 }
 
 /** Loads the package for a provider's protocol when it is first needed, and makes its model. */
-export async function languageModel(
-  { provider, id, key, fetch = httpFetch }: Access,
-  clock: Clock,
-): Promise<LanguageModelV4> {
+export async function languageModel({ provider, id, key, fetch }: Access, clock: Clock): Promise<LanguageModelV4> {
   const { name, protocol, baseUrl, headers } = provider
   const settings = {
     ...(baseUrl === undefined ? {} : { baseURL: baseUrl }),
     ...(headers === undefined ? {} : { headers: { ...headers } }),
-    fetch: closingFetch(fetch, clock),
+    fetch: closingFetch(fetch ?? (await import('../http-fetch.ts')).httpFetch, clock),
     // The packages look for a key themselves when they get none, and must not find another one.
     apiKey: key ?? 'none',
   }

@@ -1,6 +1,7 @@
 import type { Clock } from '../../kernel/ports/clock.ts'
-import { needsGlobalFetch } from '../http-request.ts'
+import { needsGlobalFetch } from '../http-customs.ts'
 import { fetchSend } from './fetch-send.ts'
+import { connectionsBy } from './http/connections.ts'
 import { requestText, sharedHead, stated } from './http/request-text.ts'
 import { SentRequest } from './http/sent-request.ts'
 import type { HeaderFields, Send } from './send.ts'
@@ -9,6 +10,7 @@ import type { HeaderFields, Send } from './send.ts'
 export function httpSend(clock: Clock): Send {
   const byFetch = fetchSend((url, init) => globalThis.fetch(url, init), clock)
   if (needsGlobalFetch) return byFetch
+  const connections = connectionsBy(clock)
   return async (url, outgoing) => {
     const { headers, ownHeaders = none, body, signal } = outgoing
     if (signal.aborted) throw signal.reason
@@ -17,6 +19,7 @@ export function httpSend(clock: Clock): Send {
     const sent = new SentRequest(head.destination, requestText(head, added ? ownHeaders : none, body), {
       signal,
       clock,
+      connections,
     })
     return (await sent.answered) === 'redirected' ? byFetch(url, outgoing) : sent
   }

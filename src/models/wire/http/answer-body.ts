@@ -1,5 +1,5 @@
 import { type AnswerHead, noHttp } from './answer-head.ts'
-import { PortionReader } from './portion-reader.ts'
+import { PiecewiseReader } from './piecewise-reader.ts'
 
 /** Finds the end of a body in the bytes behind its head. */
 export interface BodyReader {
@@ -15,7 +15,7 @@ export function bodyReader({ status, headers }: AnswerHead): BodyReader | 'until
     // Two ways to end are how one answer is passed off as two.
     if (length !== undefined) throw noHttp('it has a length and comes in chunks')
     if (!/^chunked(?:, chunked)*$/i.test(coding)) throw noHttp(`it is encoded as ${JSON.stringify(coding)}`)
-    return new PortionReader()
+    return new PiecewiseReader()
   }
   if (length === undefined) return 'until-closed'
   if (!/^\d{1,15}$/.test(length)) throw noHttp('its length is no number')

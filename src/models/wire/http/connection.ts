@@ -1,4 +1,5 @@
 import type { OnReadOpts, Socket } from 'node:net'
+import { idleMs } from '../../http-customs.ts'
 import { type BodyReader, bodyReader } from './answer-body.ts'
 import { type AnswerHead, HeadReader, noHttp } from './answer-head.ts'
 
@@ -11,8 +12,6 @@ export interface ConnectionListener {
   fail(problem: Error): void
 }
 
-/** Shorter than servers keep an idle connection: 5 seconds is the shortest in use, and not all say so. */
-const idleMs = 4_000
 /** How much sooner than a server that says when it closes one. */
 const marginMs = 1_000
 /** As much as one record of TLS holds. Each connection keeps so much memory. */
@@ -22,15 +21,13 @@ const readBytes = 16_384
 export class Connection {
   readonly #socket: Socket
   readonly #heads = new HeadReader()
-  readonly #rest: () => void
+  readonly #rest: (ms: number) => void
   #listener: ConnectionListener | undefined
   #head: AnswerHead | undefined
   #body: BodyReader | 'until-closed' | undefined
-  /** How long it rests before it is closed. */
-  #restMs = idleMs
 
-  /** `rest` is called when it can be used again. */
-  constructor(open: (reading: OnReadOpts) => Socket, rest: () => void) {
+  /** `rest` is called when it can be used again, with how long. */
+  constructor(open: (reading: OnReadOpts) => Socket, rest: (ms: number) => void) {
     // All that comes is read into one place: new memory for each piece takes longer than to read it.
     const buffer = Buffer.allocUnsafeSlow(readBytes)
     const callback = (length: number): boolean => {
@@ -45,11 +42,6 @@ export class Connection {
     // What `node:tls` has given up by now fails with its own words.
     socket.on('end', () => socket.destroyed || this.#ended())
     socket.on('error', (error) => this.#fail(error))
-    // Set once, it begins anew whenever something is sent or comes. While an answer is awaited, others watch the time.
-    socket.setTimeout(idleMs)
-    socket.on('timeout', () => {
-      if (this.#listener === undefined) this.close()
-    })
     socket.on('close', () => this.#fail(new Error('socket hang up')))
   }
 
@@ -135,9 +127,7 @@ export class Connection {
     if (restMs > 0 && this.isOpen && this.#socket.writableLength === 0) {
       if (this.#socket.isPaused()) this.#socket.resume()
       this.#socket.unref()
-      if (restMs !== this.#restMs) this.#socket.setTimeout(restMs)
-      this.#restMs = restMs
-      this.#rest()
+      this.#rest(restMs)
     } else this.#socket.destroy()
     listener?.end()
   }

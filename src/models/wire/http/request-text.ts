@@ -1,4 +1,3 @@
-import { validateHeaderName, validateHeaderValue } from 'node:http'
 import type { HeaderFields } from '../send.ts'
 import { destinationOf, type HttpDestination } from './destination.ts'
 
@@ -14,6 +13,9 @@ const own: ReadonlySet<string> = new Set(['connection', 'content-length', 'trans
 
 /** Those that a request has by itself where settings name none. */
 export const stated: ReadonlySet<string> = new Set(['host', 'accept', 'authorization'])
+
+const headerName = /^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/
+const noHeaderText = /[^\t -~\x80-\xff]/
 
 const heads = new WeakMap<HeaderFields, SharedHead>()
 
@@ -43,8 +45,8 @@ function headerLines(headers: HeaderFields): string {
   for (const name in headers) {
     const value = headers[name] ?? ''
     if (own.has(name)) continue
-    validateHeaderName(name)
-    validateHeaderValue(name, value)
+    if (!headerName.test(name)) throw new TypeError(`${JSON.stringify(name)} can't be the name of a header`)
+    if (noHeaderText.test(value)) throw new TypeError(`the header ${name} holds a character that can't be sent`)
     lines += `${name}: ${value}\r\n`
   }
   return lines

@@ -1,18 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Transform } from 'node:stream'
 import type { Clock, Timer } from '../../../kernel/ports/clock.ts'
+import { decoderFor } from '../../content-decoder.ts'
 import { graceMs } from '../../drain.ts'
-import { decoderFor } from '../../http-request.ts'
+import { isRedirect } from '../../http-customs.ts'
 import { unreachable } from '../call-error.ts'
 import type { Appetite, IncomingAnswer } from '../send.ts'
 import type { AnswerHead } from './answer-head.ts'
 import type { Connection, ConnectionListener } from './connection.ts'
-import { askOver } from './connections.ts'
+import type { Connections } from './connections.ts'
 import type { HttpDestination } from './destination.ts'
 
 interface SendingOptions {
   readonly signal: AbortSignal
   readonly clock: Clock
+  readonly connections: Connections
 }
 
 /** More than comes before an answer is read. Behind that, the connection waits for its reader. */
@@ -36,11 +38,11 @@ export class SentRequest implements ConnectionListener, IncomingAnswer {
   #grace: Timer | undefined
   #problem: unknown
 
-  constructor(destination: HttpDestination, request: string, { signal, clock }: SendingOptions) {
+  constructor(destination: HttpDestination, request: string, { signal, clock, connections }: SendingOptions) {
     this.#signal = signal
     this.#clock = clock
     signal.addEventListener('abort', this.#abort, { once: true })
-    this.#connection = askOver(destination, request, this)
+    this.#connection = connections.ask(destination, request, this)
   }
 
   /** Rejects when nothing came back. */
@@ -81,7 +83,7 @@ export class SentRequest implements ConnectionListener, IncomingAnswer {
   head(head: AnswerHead): void {
     this.#head = head
     const { status, headers } = head
-    if (status >= 300 && status < 400 && headers['location'] !== undefined) {
+    if (isRedirect(status, headers['location'])) {
       this.close()
       this.#answered.resolve('redirected')
       return

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
+import type { Clock } from '../../../../src/kernel/ports/clock.ts'
 import { systemClock } from '../../../../src/kernel/system-clock.ts'
 import { httpSend } from '../../../../src/models/wire/http-send.ts'
 import type { IncomingAnswer } from '../../../../src/models/wire/send.ts'
@@ -34,10 +35,13 @@ export async function startRawServer(answer: (socket: Socket, request: string) =
   return { url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/v1?a=1`), sockets }
 }
 
-const send = httpSend(systemClock)
-
-export function ask(url: URL, headers: Readonly<Record<string, string>> = {}, body = ''): Promise<IncomingAnswer> {
-  return send(url, { headers, body, signal: new AbortController().signal })
+export function ask(
+  url: URL,
+  headers: Readonly<Record<string, string>> = {},
+  body = '',
+  clock: Clock = systemClock,
+): Promise<IncomingAnswer> {
+  return httpSend(clock)(url, { headers, body, signal: new AbortController().signal })
 }
 
 /** An answer that was read to its end. */

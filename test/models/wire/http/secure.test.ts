@@ -91,6 +91,18 @@ describe('a secure connection to a provider (issue 18)', () => {
     expect(sockets).toHaveLength(4)
   })
 
+  test('is made more quickly with a server that was asked before, which knows it again', async () => {
+    const again: boolean[] = []
+    const server = createServer({ cert: certificate, key: privateKey }, (request, response) => {
+      again.push((request.socket as TLSSocket).isSessionReused())
+      response.setHeader('connection', 'close').end('ok')
+    })
+    const { port } = await started(server)
+    const url = `https://site.example:${port}/`
+    expect(await heardFrom([{ url }, { url }])).toEqual(['ok', 'ok'])
+    expect(again).toEqual([false, true])
+  })
+
   test('is not made with a server that nobody vouches for, says so, and is closed', async () => {
     const { port, sockets } = await startSecureServer()
     await expect(ask(new URL(`https://127.0.0.1:${port}/`))).rejects.toMatchObject({

@@ -10,7 +10,7 @@ const sizeLine =
   /^([\dA-Fa-f]{1,12})(?:;[!#$%&'*+\-.^_`|~\w]+(?:=(?:[!#$%&'*+\-.^_`|~\w]+|"[\t !#-[\]-~\x80-\xff]*"))?)*$/
 
 /** Reads a body that comes in chunks, each with its size before it. */
-export class PortionReader implements BodyReader {
+export class PiecewiseReader implements BodyReader {
   #next: 'size' | 'bytes' | 'behind' | 'trailer' = 'size'
   /** How much of the chunk is still to come. */
   #left = 0

@@ -1,0 +1,96 @@
+import type { Mutant } from './mutant.ts'
+
+/** Mistakes in what goes to providers, and in how long connections to them are kept. */
+export const providerMutants: readonly Mutant[] = [
+  {
+    file: 'models/http-customs.ts',
+    before: 'idleMs = 4_000',
+    after: 'idleMs = 400_000',
+    says: 'a connection is used after its server has closed it',
+    tests: ['models/wire/http/kept'],
+  },
+  {
+    file: 'models/http-customs.ts',
+    before: 'idleMs = 4_000',
+    after: 'idleMs = 1_500',
+    says: 'connections are given up between two turns of a session',
+    tests: ['models/wire/http/kept'],
+  },
+  {
+    file: 'models/wire/http/connection.ts',
+    before: 'marginMs = 1_000',
+    after: 'marginMs = 0',
+    says: 'a connection is used in the moment in which its server closes it',
+    tests: ['models/wire/http/kept'],
+  },
+  {
+    file: 'models/wire/http/connections.ts',
+    before: 'rested.connection.isOpen && rested.until > this.#clock.elapsed()',
+    after: 'rested.connection.isOpen',
+    says: 'a connection is used whose time is over, where there was no time to close it',
+    tests: ['models/wire/http/kept'],
+  },
+  {
+    file: 'models/wire/http/connections.ts',
+    before: 'if (rested.until < this.#wakesAt) this.#wakeAt(rested.until)',
+    after: 'if (this.#timer === undefined) this.#wakeAt(rested.until)',
+    says: 'a connection is closed only when one that rests longer is',
+    tests: ['models/wire/http/kept'],
+  },
+  {
+    file: 'models/wire/http/connections.ts',
+    before: 'mostResting = 256',
+    after: 'mostResting = 256_000',
+    says: 'connections to one server rest without number',
+    tests: ['models/wire/http/kept'],
+  },
+  {
+    file: 'models/wire/http/connections.ts',
+    before: 'mostResting = 256',
+    after: 'mostResting = 25',
+    says: 'most connections of many sessions are made anew on every turn',
+    tests: ['models/wire/http/kept'],
+  },
+  {
+    file: 'models/wire/http/sessions.ts',
+    before: 'mostKept = 100',
+    after: 'mostKept = 100_000',
+    says: 'sessions of secure connections are kept without number',
+    tests: ['models/wire/http/kept'],
+  },
+  {
+    file: 'models/wire/http/open-socket.ts',
+    before: "socket.on('session', (given: Buffer) => sessions.keep(origin, given))",
+    after: '',
+    says: 'every secure server has to prove itself on every connection',
+    tests: ['models/wire/http/secure'],
+  },
+  {
+    file: 'models/wire/http/sent-request.ts',
+    before: 'this.#break(thrown)',
+    after: 'this.close()',
+    says: 'an answer that its reader broke off looks whole',
+    tests: ['models/wire/http-send'],
+  },
+  {
+    file: 'models/wire/fetch-send.ts',
+    before: 'await fetch(url.href, init)',
+    after: 'await fetch(url, init)',
+    says: 'a fetch of the caller can change where later calls go',
+    tests: ['models/sent-as-logged'],
+  },
+  {
+    file: 'models/ai-sdk/call-options.ts',
+    before: 'promptCacheKey: sha256(prefixKey)',
+    after: 'promptCacheKey: prefixKey',
+    says: 'providers are told the names of agents',
+    tests: ['models/sent-as-logged'],
+  },
+  {
+    file: 'kernel/settled-settings.ts',
+    before: 'settings: JSON.parse(json) as ModelSettings',
+    after: 'settings: given',
+    says: 'a provider is told what code wrote into settings after they were logged',
+    tests: ['models/sent-as-logged'],
+  },
+]
