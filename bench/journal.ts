@@ -8,6 +8,7 @@ import { memoryJournal } from '../src/journal/memory.ts'
 import { sqliteJournal } from '../src/journal/sqlite/open.ts'
 import type { Journal, Lease } from '../src/kernel/ports/journal.ts'
 import { batch, root } from '../src/testing/journal-conformance/fixture.ts'
+import { median } from './measure.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'baton-bench-'))
 const note = ['model.answered', { text: 'x'.repeat(250) }] as const
@@ -16,10 +17,6 @@ let files = 0
 
 function newFile(): string {
   return `${folder}/${++files}.journal`
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
 /** Median microseconds of one call. */

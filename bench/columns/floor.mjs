@@ -103,7 +103,7 @@ export function durableWorkflow(options, steps, file) {
   return durableAgent(options, steps, file)
 }
 
-/** What all sessions have to keep in one turn of the event loop is one commit. */
+/** What all sessions have to keep in one pass of the event loop is one commit. */
 export async function sharedDurable(options, sessions, { steps, file }) {
   const { database, insert } = await openTable(file)
   let queue = []

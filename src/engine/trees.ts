@@ -52,8 +52,8 @@ export class Trees {
   }
 
   /**
-   * A new tree, once its first event is durable; that may be at once. It is not left until something else has to be: where
-   * the code of a run brings its process down, the journal knows of the run.
+   * A new tree, once its first event is durable; that may be at once. The event is sent out by itself, and does not wait for
+   * the next that must be durable: where the code of a run brings its process down, the journal knows of the run.
    */
   begin(beginning: Beginning): Execution | Promise<Execution> {
     if (!this.#watcher.isAttending()) return this.#watcher.attend().then(() => this.begin(beginning))

@@ -142,11 +142,11 @@ function closingEvent(start: KernelFact, error: RunError): NewEvent | undefined 
   }
 }
 
-/** Whether a call that was cut off took effect is not known, where that matters. */
 function toolPlace({ op, internal }: ToolEvents['tool.called']): { readonly op: string; readonly internal?: boolean } {
   return internal === undefined ? { op } : { op, internal }
 }
 
+/** Whether a call that was cut off took effect is not known, where that matters. */
 function toolError({ effect, tool, op }: ToolEvents['tool.called'], error: RunError): RunError {
   if (effect !== 'once' && effect !== 'compensable') return error
   const unknown = new BatonError('BATON_TOOL_OUTCOME_UNKNOWN', { tool, operation: op })

@@ -13,8 +13,8 @@ interface PendingTimer {
   readonly fire: () => void
 }
 
-/** How many turns of the event loop what a timer sets off may take. */
-const turns = 25
+/** How many passes of the event loop what a timer sets off may take. */
+const passes = 25
 
 /** A clock that stands still until it is told to move. */
 export function simulatedClock(start: number = Date.UTC(2026, 0, 1)): SimulatedClock {
@@ -64,5 +64,5 @@ export function simulatedClock(start: number = Date.UTC(2026, 0, 1)): SimulatedC
 }
 
 async function settle(): Promise<void> {
-  for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve))
+  for (let pass = 0; pass < passes; pass++) await new Promise((resolve) => setImmediate(resolve))
 }

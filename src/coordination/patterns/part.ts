@@ -24,6 +24,9 @@ export type Part = {
 /** An agent together with the part it plays. */
 export type AgentInPart = AgentDefinition & { readonly part?: Part }
 
+/** So many parts of one agent are kept. Notes differ from request to request, so there is no end to them. */
+const mostParts = 256
+
 const known = new WeakMap<AgentDefinition, Map<string, AgentInPart>>()
 const bases = new WeakMap<AgentInPart, AgentDefinition>()
 
@@ -35,6 +38,8 @@ export function inPart(agent: AgentDefinition, part: Part): AgentInPart {
   const key = JSON.stringify(part)
   const found = parts.get(key)
   if (found !== undefined) return found
+  const [oldest] = parts.keys()
+  if (parts.size === mostParts && oldest !== undefined) parts.delete(oldest)
   const made: AgentInPart = { ...agent, part }
   parts.set(key, made)
   bases.set(made, agent)
