@@ -28,8 +28,9 @@ export function executeRun(run: Run): Promise<EndedRun> {
     const ended = endInLog(run)
     if (ended !== undefined) return Promise.resolve(ended)
     const input = begin(run)
-    const durable = run.origin.key === undefined ? undefined : run.tree.writer.durable()
-    return durable === undefined ? execute(run, input) : durable.then(() => execute(run, input))
+    if (run.origin.key === undefined) return execute(run, input)
+    // The caller gets its handle before its code does anything.
+    return Promise.resolve(run.tree.writer.durable()).then(() => execute(run, input))
   } catch (error) {
     return Promise.reject(error)
   }
