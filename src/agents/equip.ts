@@ -25,6 +25,8 @@ export interface EquipmentSource {
   readonly windowFor: (models: readonly string[]) => number
 }
 
+const noRemarks: readonly string[] = Object.freeze([])
+
 /** Hands agents what they name, and refuses what does not exist. */
 export function equipFrom(stock: EquipmentSource): Equip {
   const toolsNamed = oncePerList((name) => [name, findTool(stock, name)] as const)
@@ -33,7 +35,7 @@ export function equipFrom(stock: EquipmentSource): Equip {
     const models = stock.modelsFor(agent, choice)
     return {
       models,
-      remarks: stock.remarksFor?.(agent, choice) ?? [],
+      remarks: stock.remarksFor?.(agent, choice) ?? noRemarks,
       windowTokens: stock.windowFor(models),
       tools: toolsNamed(agent.tools),
       colleagues: colleaguesNamed(agent.agents),

@@ -122,17 +122,21 @@ export class EmbeddedEngine {
       : this.#handleFor(execution)
   }
 
+  // Not an async function, because ten thousand callers may be waiting here.
   /** Starts a run and waits for its result. */
-  async run(
-    target: string | Runnable,
-    given: string | RunInput,
-    options: StartOptions,
-  ): Promise<RunResult | AwaitingInput> {
-    checkStart(options)
-    if (options.key !== undefined) return (await this.start(target, given, options)).result
-    const begun = this.#trees.begin(this.#beginningOf(target, given, options))
-    const execution = begun instanceof Promise ? await begun : begun
-    return this.#resultOf(execution.lease.rootRunId, await execution.over())
+  run(target: string | Runnable, given: string | RunInput, options: StartOptions): Promise<RunResult | AwaitingInput> {
+    try {
+      checkStart(options)
+      if (options.key !== undefined) return this.start(target, given, options).then(({ result }) => result)
+      const begun = this.#trees.begin(this.#beginningOf(target, given, options))
+      return begun instanceof Promise ? begun.then((execution) => this.#over(execution)) : this.#over(begun)
+    } catch (error) {
+      return Promise.reject(error)
+    }
+  }
+
+  #over(execution: Execution): Promise<RunResult | AwaitingInput> {
+    return execution.over().then((end) => this.#resultOf(execution.lease.rootRunId, end))
   }
 
   /**

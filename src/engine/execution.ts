@@ -25,12 +25,17 @@ interface LeftOver {
   readonly reason: unknown
 }
 
+/** Told when an execution is over. */
+export interface ExecutionWatcher {
+  onClosed(execution: Execution, end: EndOrDeparture): void
+}
+
 /** One tree of runs at work in this process, with the messages it has yet to take in. */
 export class Execution implements Host {
   readonly lease: Lease
   readonly #tree: Tree
   readonly #root: Run
-  readonly #onClosed: (execution: Execution, end: EndOrDeparture) => void
+  readonly #watcher: ExecutionWatcher
   /** Ids of messages that were handed to this execution, so that none is taken twice. */
   #seen: Set<string> | undefined
   /** Answers and cancels that wait for the operation or the run they are meant for. */
@@ -43,14 +48,9 @@ export class Execution implements Host {
   #chores: Set<Promise<void>> | undefined
   #waiting: ((end: EndOrDeparture) => void)[] | undefined
 
-  constructor(
-    outside: Outside,
-    lease: Lease,
-    { origin, reached, ...known }: Beginning,
-    onClosed: (execution: Execution, end: EndOrDeparture) => void,
-  ) {
+  constructor(outside: Outside, lease: Lease, { origin, reached, ...known }: Beginning, watcher: ExecutionWatcher) {
     this.lease = lease
-    this.#onClosed = onClosed
+    this.#watcher = watcher
     this.#tree = new Tree(outside, lease, known, this)
     if (reached !== undefined) this.#tree.activity.reached = reached
     this.#root = new Run(this.#tree, origin)
@@ -191,7 +191,7 @@ export class Execution implements Host {
 
   #close(end: EndOrDeparture): void {
     this.#over = end
-    this.#onClosed(this, end)
+    this.#watcher.onClosed(this, end)
     for (const resolve of this.#waiting ?? []) resolve(end)
   }
 

@@ -1,4 +1,5 @@
 import type { Artifact } from '../events/artifact.ts'
+import type { RunEvent } from '../events/event.ts'
 import type { Json } from '../events/json.ts'
 import type { RunInput } from '../events/run.ts'
 import type { StoredValue } from '../events/value-reference.ts'
@@ -70,13 +71,15 @@ export function newOrigin(
     limits: rootLimits(runnable.limits, options.limits),
     layers: layersFor(runnable, options.grants && [{ from: 'run', grants: options.grants }]),
     parent: undefined,
-    events: [],
+    events: noEvents,
     key: options.key,
     ...(options.tags === undefined ? {} : { tags: checkedTags(options.tags) }),
     ...(attached.length === 0 ? {} : { attached: attached.map(({ value }) => value) }),
   }
   return { origin, ...noLogs }
 }
+
+const noEvents: readonly RunEvent[] = Object.freeze([])
 
 interface AttachedArtifact {
   readonly artifact: Artifact

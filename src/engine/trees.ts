@@ -2,7 +2,7 @@ import { BatonError, isBatonError } from '../errors/baton-error.ts'
 import { isFinal } from '../events/status.ts'
 import type { Outside } from '../kernel/outside.ts'
 import { type Lease, type Message, type RunSummary, summaryOf } from '../kernel/ports/journal.ts'
-import { type Beginning, type EndOrDeparture, Execution } from './execution.ts'
+import { type Beginning, type EndOrDeparture, Execution, type ExecutionWatcher } from './execution.ts'
 import { refuseForeign } from './foreign-tree.ts'
 import { loadOrigin } from './load-origin.ts'
 import type { ResumeOptions } from './origin.ts'
@@ -30,7 +30,7 @@ export interface TreesWatcher {
 }
 
 /** The trees of runs that this process executes: begun here, or taken up again from their logs. */
-export class Trees {
+export class Trees implements ExecutionWatcher {
   readonly atWork: Map<string, Execution> = new Map()
   /** Those that are being taken up. */
   readonly resuming: Map<string, Promise<Execution>> = new Map()
@@ -167,12 +167,15 @@ export class Trees {
     return { definitions: this.#asBegun.has(rootRunId) ? 'begun' : definitions }
   }
 
+  onClosed(closed: Execution, end: EndOrDeparture): void {
+    const { rootRunId } = closed.lease
+    if (this.atWork.get(rootRunId) === closed) this.atWork.delete(rootRunId)
+    this.#watcher.onClosed(closed, end)
+  }
+
   #execute(lease: Lease, beginning: Beginning, messages: readonly Message[]): Execution {
     const { rootRunId } = lease
-    const execution = new Execution(this.#outside, lease, beginning, (closed, end) => {
-      if (this.atWork.get(rootRunId) === closed) this.atWork.delete(rootRunId)
-      this.#watcher.onClosed(closed, end)
-    })
+    const execution = new Execution(this.#outside, lease, beginning, this)
     this.atWork.set(rootRunId, execution)
     this.#watcher.onBegin(rootRunId)
     execution.begin(messages)

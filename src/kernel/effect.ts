@@ -1,7 +1,8 @@
 import { BatonError, toRunError } from '../errors/baton-error.ts'
 import { EffectAttempt, outcomeUnknown } from './effect-attempt.ts'
 import type { Spendable } from './limits.ts'
-import { type NewEvent, never, type Performed } from './operation.ts'
+import { never } from './never.ts'
+import type { NewEvent, Performed } from './operation.ts'
 import type { RecordedOperation } from './recording.ts'
 import type { Run } from './run.ts'
 

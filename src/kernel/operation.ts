@@ -3,6 +3,8 @@ import { asKernelFact, eventCatalog, type KernelFact } from '../events/catalog.t
 import { operationOf, type RunEvent } from '../events/event.ts'
 import { problemWithData } from '../events/field.ts'
 import type { StoredValue } from '../events/value-reference.ts'
+import { never } from './never.ts'
+import { carryThrough } from './performing.ts'
 import type { RecordedOperation } from './recording.ts'
 import type { Run } from './run.ts'
 import { describeRequest } from './same-request.ts'
@@ -47,55 +49,19 @@ export interface Performed<Made = never> {
  * The life of every operation that can be waited for: what the log already
  * knows is answered from the log; the rest is performed and written down.
  */
-export async function operate<Result, Made = never>(run: Run, operation: Operation<Result, Made>): Promise<Result> {
-  if (run.tree.closing || run.ended) return never()
-  const recorded = recordedOrOther(run, operation)
-  if (recorded?.end !== undefined) return answerFromLog(run, operation, recorded, recorded.end)
-  if (recorded === undefined) {
-    run.throwIfStopped()
-    refuseUnreadable(operation)
-  }
-
-  if (recorded !== undefined) recorded.taken = true
-  run.delivery.begin()
-  run.enter()
-  let performed: Performed<Made>
+export function operate<Result, Made = never>(run: Run, operation: Operation<Result, Made>): Promise<Result> {
   try {
-    // What it only waits for is held back by itself.
-    const heldBack = operation.container === true && recorded === undefined ? run.tree.heldBack(run) : undefined
-    if (heldBack !== undefined) await heldBack
-    const work = operation.perform(recorded)
-    if (operation.container === true) run.tree.activity.leave()
-    try {
-      performed = await work
-    } finally {
-      if (operation.container === true) run.tree.activity.enter()
+    if (run.tree.closing || run.ended) return never()
+    const recorded = recordedOrOther(run, operation)
+    if (recorded?.end !== undefined) return answerFromLog(run, operation, recorded, recorded.end)
+    if (recorded === undefined) {
+      run.throwIfStopped()
+      refuseUnreadable(operation)
     }
+    if (recorded !== undefined) recorded.taken = true
+    return carryThrough(run, operation, recorded)
   } catch (error) {
-    // How operations fail is their own business; an error that escapes one means that the tree can't go on here.
-    run.tree.stop(error)
-    return never()
-  }
-  try {
-    const { type, data, values } = performed.end
-    const { seq, encoded, altered } = run.append(type, data, performed.startSeq, values)
-    run.count(performed.end)
-    performed.written?.()
-    const turn = run.delivery.live()
-    if (turn !== undefined) {
-      run.tree.activity.holdUp()
-      await turn
-      run.tree.activity.goOn()
-    }
-    if (run.tree.gone) return await never()
-    // The code that gets the result may change it, and a replay must see what was written.
-    const made = altered ? undefined : performed.made
-    const isUnchanged = !altered && (performed.end.isCopy === true || made !== undefined)
-    const end = isUnchanged ? performed.end : { ...performed.end, data: JSON.parse(encoded) }
-    run.said.note(seq, end)
-    return operation.read(end, made)
-  } finally {
-    run.exit()
+    return Promise.reject(error)
   }
 }
 
@@ -123,7 +89,7 @@ async function answerFromLog<Result, Made>(
   if (turn !== undefined) await run.tree.activity.heldUp(turn)
   run.tree.progressed(run)
   if (run.tree.gone) return never()
-  run.said.note(recordedEnd.seq, end)
+  run.noteSaid(recordedEnd.seq, end)
   return operation.read(end)
 }
 
@@ -131,11 +97,6 @@ async function answerFromLog<Result, Made>(
 export function failureIn({ type, data }: KernelFact): OperationError | BatonError {
   if ('error' in data && data.error !== undefined) return new OperationError(data.error, operationOf({ data }))
   return new BatonError('BATON_EVENT_INVALID', { place: 'a log', type, problem: 'it is not how this operation ends' })
-}
-
-/** A promise for what will not come in this process. A new one each time, so that it keeps nothing in memory. */
-export function never(): Promise<never> {
-  return new Promise(() => {})
 }
 
 /** The log says from now on when it was handed out, and a replay hands it out then. */

@@ -23,7 +23,7 @@ import type {
 import type { Decision } from './decision.ts'
 import { noticeHandingOn } from './handing-on.ts'
 import type { Limits, Spendable } from './limits.ts'
-import { never } from './operation.ts'
+import { never } from './never.ts'
 import { type BranchContext, defaultConcurrency, runAll } from './operations/all.ts'
 import { askPerson } from './operations/ask.ts'
 import { runChild } from './operations/child.ts'

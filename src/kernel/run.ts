@@ -1,6 +1,13 @@
 import { BatonError, OperationError, toRunError } from '../errors/baton-error.ts'
 import type { Artifact } from '../events/artifact.ts'
-import { asKernelFact, type EventCatalog, type EventType, eventCatalog, type Fact } from '../events/catalog.ts'
+import {
+  asKernelFact,
+  type EventCatalog,
+  type EventType,
+  eventCatalog,
+  type Fact,
+  type KernelFact,
+} from '../events/catalog.ts'
 import type { Json, JsonObject } from '../events/json.ts'
 import type { Lineage } from '../events/record.ts'
 import type { RunInput, Undoable } from '../events/run.ts'
@@ -35,8 +42,6 @@ export class Run implements WrittenLog {
   readonly cancellation: Cancellation
   /** What it has seen that others wrote, or must not see. */
   readonly labels: Labels = new Labels()
-  /** What its models and tools said last. */
-  readonly said: RecentlySaid = new RecentlySaid()
   /** What it had seen before its first line. */
   readonly given: readonly Label[]
   usage: Usage = noUsage
@@ -48,6 +53,7 @@ export class Run implements WrittenLog {
   #workedBefore: number | undefined
   #seq: number
   unsent: UnsentBatch | undefined
+  #said: RecentlySaid | undefined
   /** What must be taken back if the run fails, by `run/operation`, in the order it was done. */
   #undoable: Map<string, Undoable> | undefined
   /** In order, each once. */
@@ -85,6 +91,17 @@ export class Run implements WrittenLog {
       const fact = asKernelFact(event)
       if (fact !== undefined) this.append(fact.type, fact.data)
     }
+  }
+
+  /** What its models and tools said last; nothing before they have. */
+  get said(): RecentlySaid | undefined {
+    return this.#said
+  }
+
+  /** To be told of each operation's end before the code gets its result. */
+  noteSaid(seq: number, end: KernelFact): void {
+    this.#said ??= new RecentlySaid()
+    this.#said.note(seq, end)
   }
 
   get lineage(): Lineage {

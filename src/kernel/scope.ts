@@ -11,7 +11,10 @@ import type { Run } from './run.ts'
 export class Scope {
   readonly run: Run
   readonly #prefix: string
-  #counts: Record<string, number> | undefined
+  /** How often the name that came first was used, and how often each other one: most scopes have one or two. */
+  #first: string | undefined
+  #count = 0
+  #others: Record<string, number> | undefined
   #conversation: Conversation | undefined
 
   constructor(run: Run, prefix = '') {
@@ -21,16 +24,19 @@ export class Scope {
 
   /** The path of the next operation of that name. */
   next(name: string): string {
+    this.#first ??= name
+    if (name === this.#first) return `${this.#prefix}${name}#${++this.#count}`
     // A plain object takes half the memory of a map; operation names are never names of its own.
-    this.#counts ??= {}
-    const count = (this.#counts[name] ?? 0) + 1
-    this.#counts[name] = count
+    this.#others ??= {}
+    const count = (this.#others[name] ?? 0) + 1
+    this.#others[name] = count
     return `${this.#prefix}${name}#${count}`
   }
 
   /** What `next` would give, without taking it. */
   peek(name: string): string {
-    return `${this.#prefix}${name}#${(this.#counts?.[name] ?? 0) + 1}`
+    const count = name === this.#first ? this.#count : (this.#others?.[name] ?? 0)
+    return `${this.#prefix}${name}#${count + 1}`
   }
 
   inside(path: string): Scope {

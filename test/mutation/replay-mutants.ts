@@ -73,9 +73,9 @@ export const replayMutants: readonly Mutant[] = [
     tests: ['kernel/failed-operations'],
   },
   {
-    file: 'kernel/operation.ts',
-    before: '    if (run.tree.gone',
-    after: '    if (!(run.tree.gone)',
+    file: 'kernel/performing.ts',
+    before: '  if (run.tree.gone)',
+    after: '  if (!run.tree.gone)',
     says: 'condition negated',
     tests: ['kernel/outage'],
   },
@@ -94,7 +94,7 @@ export const replayMutants: readonly Mutant[] = [
     tests: ['kernel/stuck-code'],
   },
   {
-    file: 'kernel/operation.ts',
+    file: 'kernel/performing.ts',
     before: 'altered ? undefined : performed.made',
     after: 'undefined',
     says: 'value left out',
