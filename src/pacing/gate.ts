@@ -59,13 +59,17 @@ export class Gate {
    * with a fault while the provider is down or too many wait.
    */
   enter(tokens: number, signal: AbortSignal): Promise<Leave> {
+    if (signal.aborted) return Promise.reject(signal.reason)
     // Most calls find an empty queue, and nothing to wait for.
-    if (!signal.aborted && this.#queue.size === 0 && this.#isOpenFor(tokens))
-      return Promise.resolve(this.#letIn(tokens))
+    const obstacle = this.#queue.size === 0 ? this.#obstacleTo(tokens) : 'others first'
+    if (obstacle === undefined) return Promise.resolve(this.#letIn(tokens))
+    if (obstacle instanceof Fault) return Promise.reject(obstacle)
+    if (this.#queue.size < this.#mostWaiting) return this.#wait(tokens, signal)
+    return Promise.reject(new Fault('rate-limited', `has ${this.#queue.size} requests waiting already`))
+  }
+
+  #wait(tokens: number, signal: AbortSignal): Promise<Leave> {
     return new Promise((resolve, reject) => {
-      if (signal.aborted) return reject(signal.reason)
-      if (this.#queue.size >= this.#mostWaiting)
-        return reject(new Fault('rate-limited', `has ${this.#queue.size} requests waiting already`))
       const giveUp = (): void => {
         this.#queue.delete(waiter)
         reject(signal.reason)
@@ -94,33 +98,28 @@ export class Gate {
     this.#closedUntil = Math.max(this.#closedUntil, this.#clock.elapsed() + ms)
   }
 
-  #isOpenFor(tokens: number): boolean {
-    return this.#circuit.refusal() === undefined && this.#hasRoom && this.#waitMs(tokens) <= 0
-  }
-
-  get #hasRoom(): boolean {
-    return this.#inside < this.#pace.limit && this.#circuit.isFree
+  /** What keeps a call out now: that the provider rests, that too many are inside, or for how many milliseconds it must wait. */
+  #obstacleTo(tokens: number): Fault | 'full' | number | undefined {
+    const down = this.#circuit.refusal()
+    if (down !== undefined) return down
+    if (this.#inside >= this.#pace.limit || !this.#circuit.isFree) return 'full'
+    const waitMs = this.#waitMs(tokens)
+    return waitMs > 0 ? waitMs : undefined
   }
 
   #admit(): void {
     this.#timer?.cancel()
     this.#timer = undefined
-    if (this.#queue.size === 0) return
-    const down = this.#circuit.refusal()
     for (const waiter of this.#queue) {
-      if (down !== undefined) {
-        this.#queue.delete(waiter)
-        waiter.refuse(down)
-        continue
-      }
-      if (!this.#hasRoom) return
-      const waitMs = this.#waitMs(waiter.tokens)
-      if (waitMs > 0) {
-        this.#timer = this.#clock.timer(waitMs, () => this.#admit())
+      const obstacle = this.#obstacleTo(waiter.tokens)
+      if (obstacle === 'full') return
+      if (typeof obstacle === 'number') {
+        this.#timer = this.#clock.timer(obstacle, () => this.#admit())
         return
       }
       this.#queue.delete(waiter)
-      waiter.admit(this.#letIn(waiter.tokens))
+      if (obstacle === undefined) waiter.admit(this.#letIn(waiter.tokens))
+      else waiter.refuse(obstacle)
     }
   }
 

@@ -115,6 +115,18 @@ describe('a gate', () => {
     })
   })
 
+  test('lets through what need not wait where none may wait, and says of the others what keeps them out', async () => {
+    const rest = { failures: 1, firstRestMs: 60_000, longestRestMs: 60_000 }
+    const { clock, come, entered, names } = gateOf({ concurrency: 1, mostWaiting: 0, rest })
+    await come('a')
+    await expect(come('b')).rejects.toMatchObject({ kind: 'rate-limited', message: 'has 0 requests waiting already' })
+    entered[0]?.leave(0, new Fault('unavailable', 'gone'))
+    await expect(come('c')).rejects.toMatchObject({ kind: 'down', cause: { message: 'gone' } })
+    await clock.advance(60_000)
+    await come('d')
+    expect(names()).toEqual(['a', 'd'])
+  })
+
   test('refuses those who wait as soon as the provider has to rest, and lets them in after it', async () => {
     const rest = { failures: 1, firstRestMs: 60_000, longestRestMs: 60_000 }
     const { clock, come, entered, names } = gateOf({ everyMs: 1_000, rest })
