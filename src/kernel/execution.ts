@@ -1,11 +1,12 @@
 import { BatonError, describe, OperationError, toRunError } from '../errors/baton-error.ts'
-import { type RunError, runErrorTypes } from '../errors/run-error.ts'
+import type { RunError } from '../errors/run-error.ts'
 import { eventData } from '../events/catalog.ts'
-import { endReason, partialReasons } from '../events/end-reason.ts'
+import { endReason } from '../events/end-reason.ts'
 import type { RunInput } from '../events/run.ts'
 import type { FinalStatus } from '../events/status.ts'
 import { knownLabels } from '../grants/touch.ts'
 import { checkedArtifacts } from './check-artifact.ts'
+import { checkedOutcome } from './checked-outcome.ts'
 import { closeLeftovers } from './closing.ts'
 import { type CodeEnd, codeEnd } from './code-end.ts'
 import { asJson } from './json-value.ts'
@@ -192,45 +193,12 @@ function judge(run: Run, returned: CodeEnd): JudgedOutcome {
   }
 }
 
-const outcomeStatuses: readonly unknown[] = ['completed', 'partial', 'failed']
-const endReasons: readonly unknown[] = [...partialReasons, ...runErrorTypes]
-
-/** Code can return anything; only an outcome counts as one. */
 function accepted(run: Run, outcome: Outcome): JudgedOutcome {
   const name = run.origin.reference
-  // Each part is looked at once, so that what was checked is what is written.
-  const {
-    output,
-    status = 'completed',
-    reason: because,
-    data,
-    terminalAgent,
-    warnings = [],
-    artifacts = [],
-    failedBy = [],
-    error,
-  } = outcome ?? {}
-  if (typeof output !== 'string') {
-    throw new BatonError('BATON_RUN_EXCEPTION', {
-      name,
-      problem: 'it returned neither a text nor an outcome with one.',
-    })
-  }
-  if (!outcomeStatuses.includes(status)) {
-    throw new BatonError('BATON_RUN_EXCEPTION', { name, problem: `it returned the unknown status "${status}".` })
-  }
-  if (
-    (terminalAgent !== undefined && typeof terminalAgent !== 'string') ||
-    !Array.isArray(warnings) ||
-    !Array.isArray(failedBy)
-  ) {
-    const problem =
-      'it returned an outcome whose `terminalAgent` is no text, or whose `warnings` or `failedBy` are no list.'
-    throw new BatonError('BATON_RUN_EXCEPTION', { name, problem })
-  }
-  if (because !== undefined && !endReasons.includes(because)) {
-    throw new BatonError('BATON_RUN_EXCEPTION', { name, problem: `it returned the unknown reason "${because}".` })
-  }
+  const { output, status, because, data, terminalAgent, warnings, artifacts, failedBy, error } = checkedOutcome(
+    name,
+    outcome,
+  )
   for (const artifact of checkedArtifacts(artifacts, `The artifacts of "${name}"`)) run.listArtifact(artifact)
   for (const warning of warnings) run.warn(String(warning))
   // It was stopped for time and answered all the same: with what it had by then.

@@ -13,7 +13,10 @@ import { describeRequest } from './same-request.ts'
 export type NewEvent = KernelFact & {
   /** What is stored along with it. */
   readonly values?: readonly StoredValue[]
-  /** The result in it is a copy as JSON that nothing else holds: what a replay would read, and code may change it. */
+  /**
+   * The result in it, or what that is made of, is a copy as JSON that nothing else holds: what a replay would read, and code
+   * may change it.
+   */
   readonly isCopy?: true
 }
 
@@ -41,7 +44,7 @@ export interface Performed<Made = never> {
   readonly startSeq: number
   /** To be called when the end is written, though it may not be durable yet. */
   readonly written?: () => void
-  /** What the result is made of, where that is certain to be what a replay would read. */
+  /** What the result is made of; counts only where the end is a copy. */
   readonly made?: Made
 }
 

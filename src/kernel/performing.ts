@@ -85,17 +85,16 @@ function writeEnd(run: Run, { end, startSeq, written }: Performed<unknown>): Wri
 function handOut<Result, Made>(
   run: Run,
   operation: Operation<Result, Made>,
-  performed: Performed<Made>,
+  { end, made }: Performed<Made>,
   { seq, encoded, altered }: Written<unknown>,
 ): Result | Promise<Result> {
   if (run.tree.gone) return never()
   try {
     // The code that gets the result may change it, and a replay must see what was written.
-    const made = altered ? undefined : performed.made
-    const isUnchanged = !altered && (performed.end.isCopy === true || made !== undefined)
-    const end = isUnchanged ? performed.end : { ...performed.end, data: JSON.parse(encoded) }
-    run.noteSaid(seq, end)
-    return operation.read(end, made)
+    const isCertain = end.isCopy === true && !altered
+    const handed = isCertain ? end : { ...end, data: JSON.parse(encoded) }
+    run.noteSaid(seq, handed)
+    return operation.read(handed, isCertain ? made : undefined)
   } finally {
     run.exit()
   }

@@ -149,6 +149,26 @@ describe('replay', () => {
     })
   })
 
+  test('a secret in a result is covered up for the code, too: it sees the first time what it sees in a replay', async () => {
+    const code = 'harbour-lights-1907'
+    const tell: Tool<string, string> = { name: 'tell', description: '', effect: 'read', run: () => `it is ${code}` }
+    const seen: string[][] = []
+    const asking = defineFunction('asking', async (ctx) => {
+      const told = await ctx.tool(tell, 'the door')
+      const { text } = await ctx.model({ model: 'm', messages: [{ role: 'user', content: code }] })
+      seen.push([told, text])
+      return String(await ctx.ask({ prompt: 'Well?' }))
+    })
+    const secrets = new Map([['DOOR', code]])
+    const { baton, passTime, restart, ended } = await bench({ runnables: [asking], tools: [tell], secrets })
+    const parked = await passTime(baton.run(asking, 'go'))
+    const again = await restart()
+    await again.answer(parked.runId, 'ask#1', 'yes')
+    expect(await ended(again.result(parked.runId))).toMatchObject({ output: 'yes' })
+    expect(seen).toHaveLength(2)
+    for (const results of seen) expect(results).toEqual(['it is ⟦secret:DOOR⟧', '⟦secret:DOOR⟧'])
+  })
+
   test('what a child is about is for screens: a log without it is gone on with, one with another word too', async () => {
     const idle = defineFunction('idle', async () => 'done')
     const asking = async (ctx: Context, about: string | undefined): Promise<string> => {

@@ -88,6 +88,7 @@ export class CommitQueue {
     if (requests.length === 0) return
     this.#outgoing = []
     try {
+      if (this.#places.next() === 'here for now') this.#startThread()
       const goes = this.#goesToThread() || (this.#isThreadReady && isClose(requests))
       if (goes || !this.#commitInPlace(requests)) this.#commitInThread(requests)
     } catch (error) {
@@ -99,7 +100,6 @@ export class CommitQueue {
     // The order in which they were sent must stay, so nothing goes past what the thread has not answered yet.
     if (this.#inThread > 0) return true
     const place = this.#places.next()
-    if (place === 'here for now') this.#startThread()
     return place === 'there' || (place === 'here for now' && this.#isThreadReady)
   }
 

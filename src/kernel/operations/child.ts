@@ -108,8 +108,8 @@ class ChildOperation implements Operation<RunResult, EndedRun> {
 
   #ended(made: EndedRun, startSeq: number): Performed<EndedRun> {
     const { status } = made.result
-    const end: NewEvent = { type: 'child.ended', data: { op: this.path, status, ...endedRunToData(made) } }
-    return { end, startSeq, made }
+    const data = { op: this.path, status, ...endedRunToData(made) }
+    return { end: { type: 'child.ended', data, isCopy: true }, startSeq, made }
   }
 
   /** A mistake in how a child is called is that child's failure, not the end of everything. */
