@@ -1,5 +1,6 @@
 import { BatonError } from '../errors/baton-error.ts'
 import type { ModelChoice } from '../events/run.ts'
+import { oncePer } from '../kernel/once-per.ts'
 import type { Tool } from '../kernel/ports/tool.ts'
 import type { Runnable } from '../kernel/runnable.ts'
 import type { Equip } from './agent-runnable.ts'
@@ -47,12 +48,7 @@ export function equipFrom(stock: EquipmentSource): Equip {
 function oncePerList<Found>(
   find: (name: string) => readonly [string, Found],
 ): (names: readonly string[]) => ReadonlyMap<string, Found> {
-  const known = new WeakMap<readonly string[], ReadonlyMap<string, Found>>()
-  return (names) => {
-    const found = known.get(names) ?? new Map(names.map(find))
-    known.set(names, found)
-    return found
-  }
+  return oncePer((names: readonly string[]) => new Map(names.map(find)))
 }
 
 function findTool({ tools }: EquipmentSource, name: string): Tool {

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../events/json.ts'
 import { fileTokens } from '../kernel/file-tokens.ts'
+import { oncePer } from '../kernel/once-per.ts'
 import type { ModelMessage, ModelRequest, ToolDescription } from '../kernel/ports/model.ts'
 import { textTokens } from '../kernel/text-tokens.ts'
 
@@ -9,9 +10,6 @@ const perPart = 8
 /** A message, the description of a tool, or an output schema. */
 type CountedPart = ModelMessage | ToolDescription | JsonObject
 
-// Conversations grow by appending and tools stay as they are, so each part is measured once.
-const measured = new WeakMap<CountedPart, number>()
-
 /** About how many tokens a request has. Meant to be too many rather than too few. */
 export function promptTokens({ messages, settings: { tools = [], output } = {} }: ModelRequest): number {
   let tokens = output === undefined ? 0 : partTokens(output)
@@ -20,14 +18,8 @@ export function promptTokens({ messages, settings: { tools = [], output } = {} }
   return Math.ceil(tokens * 1.1)
 }
 
-function partTokens(part: CountedPart): number {
-  let tokens = measured.get(part)
-  if (tokens === undefined) {
-    tokens = perPart + textTokens(JSON.stringify(part)) + tokensOfFiles(part)
-    measured.set(part, tokens)
-  }
-  return tokens
-}
+// Conversations grow by appending and tools stay as they are, so each part is measured once.
+const partTokens = oncePer((part: CountedPart) => perPart + textTokens(JSON.stringify(part)) + tokensOfFiles(part))
 
 function tokensOfFiles(part: CountedPart): number {
   const files = 'role' in part && 'files' in part ? (part as Pick<ModelMessage & { role: 'user' }, 'files'>).files : []

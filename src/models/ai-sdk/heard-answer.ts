@@ -52,6 +52,10 @@ export class HeardAnswer {
     }
   }
 
+  throwIfFailed(): void {
+    if (this.failure !== undefined) throw this.failure.error
+  }
+
   #finished(part: FinishPart): void {
     this.finish = part
     const tokens = statedUsage(part)

@@ -1,24 +1,17 @@
 import type { LanguageModelV4FunctionTool } from '@ai-sdk/provider'
+import { oncePer } from '../../kernel/once-per.ts'
 import type { ToolDescription } from '../../kernel/ports/model.ts'
 
 type SdkTools = LanguageModelV4FunctionTool[]
 
-/** What was made of a list of tools, and which of them were to be held to. */
-interface Made {
-  readonly strict: ReadonlySet<string>
-  readonly tools: SdkTools
-}
-
 // The tools of a session stay what they are, so they are translated once, and what follows knows them again.
-const made = new WeakMap<readonly ToolDescription[], Made>()
+const translated = oncePer((tools: readonly ToolDescription[]) =>
+  oncePer((strict: ReadonlySet<string>): SdkTools => tools.map((tool) => toTool(tool, strict))),
+)
 
 /** Tools in the words of the AI SDK, with a mark on those that the provider is to hold the model to. */
 export function sdkTools(tools: readonly ToolDescription[], strict: ReadonlySet<string>): SdkTools {
-  const known = made.get(tools)
-  if (known?.strict === strict) return known.tools
-  const translated = tools.map((tool) => toTool(tool, strict))
-  made.set(tools, { strict, tools: translated })
-  return translated
+  return translated(tools)(strict)
 }
 
 function toTool(

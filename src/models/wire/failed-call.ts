@@ -1,3 +1,4 @@
+import { parsedJson } from '../../events/json.ts'
 import { CallError } from './call-error.ts'
 import type { IncomingAnswer } from './send.ts'
 import type { ModelWire } from './wire-line.ts'
@@ -19,7 +20,7 @@ export async function failedCall(
   } catch {
     return new CallError('Failed to process error response', { statusCode, responseHeaders })
   }
-  const said = problemIn(parsed(responseBody))
+  const said = problemIn(parsedJson(responseBody))
   return new CallError(said ?? statusText, { statusCode, responseBody, responseHeaders })
 }
 
@@ -32,12 +33,4 @@ async function textOf(answer: IncomingAnswer, alive: () => void): Promise<string
     return text.length > mostBytes ? 'none' : 'more'
   })
   return text + decoder.decode()
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
 }

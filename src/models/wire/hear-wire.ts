@@ -1,6 +1,6 @@
-import type { Clock, Timer } from '../../kernel/ports/clock.ts'
-import { afterFailureMs } from '../ai-sdk/hear-out.ts'
+import type { Clock } from '../../kernel/ports/clock.ts'
 import type { HeardAnswer } from '../ai-sdk/heard-answer.ts'
+import { LastWords } from '../ai-sdk/last-words.ts'
 import type { AnswerReader } from './answer-reader.ts'
 import { CallError } from './call-error.ts'
 import { EventReader } from './event-reader.ts'
@@ -20,45 +20,78 @@ export async function hearWire(
   heard: HeardAnswer,
   { signal, clock, alive }: HearingOptions,
 ): Promise<void> {
-  let timer: Timer | undefined
-  let isOver = false
-  let isLate = false
-  let thrown: { readonly error: unknown } | undefined
-  const events = new EventReader((data) => {
-    isOver ||= reader.take(data) === 'over'
-  })
-  const late = (): void => {
-    isLate = true
+  const hearing = new WireHearing(reader)
+  const lastWords = new LastWords(heard, clock, () => {
+    hearing.giveUp()
     answer.close()
-  }
-  const attempt = (work: () => void): void => {
-    try {
-      work()
-    } catch (error) {
-      thrown = { error }
-    }
-  }
-  const take = (bytes: Uint8Array): Appetite => {
-    alive()
-    attempt(() => events.feed(bytes))
-    if (heard.failure !== undefined) timer ??= clock.timer(afterFailureMs, late)
-    if (thrown !== undefined || signal.aborted) return 'none'
-    return isOver ? 'enough' : 'more'
-  }
+  })
   try {
-    await answer.read(take)
+    await answer.read((bytes) => {
+      alive()
+      hearing.take(bytes)
+      lastWords.watch()
+      return signal.aborted ? 'none' : hearing.appetite
+    })
   } catch {
-    // Behind the last event, nothing is missing.
-    if (!isOver) thrown ??= { error: brokenOff(answer) }
+    hearing.breakOff(new CallError('Failed to process successful response', { statusCode: answer.status }))
   } finally {
-    timer?.cancel()
+    lastWords.stop()
   }
   if (signal.aborted) throw signal.reason
-  if (thrown === undefined && !isLate) attempt(() => reader.end())
-  if (heard.failure !== undefined) throw heard.failure.error
-  if (thrown !== undefined) throw thrown.error
+  hearing.end()
+  heard.throwIfFailed()
+  hearing.throwIfFailed()
 }
 
-function brokenOff({ status: statusCode }: IncomingAnswer): CallError {
-  return new CallError('Failed to process successful response', { statusCode })
+/** How far the events of an answer have been read, and what went wrong with that. */
+class WireHearing {
+  readonly #reader: AnswerReader
+  readonly #events: EventReader
+  #isOver = false
+  #isGivenUp = false
+  #thrown: { readonly error: unknown } | undefined
+
+  constructor(reader: AnswerReader) {
+    this.#reader = reader
+    this.#events = new EventReader((data) => {
+      this.#isOver ||= reader.take(data) === 'over'
+    })
+  }
+
+  get appetite(): Appetite {
+    if (this.#thrown !== undefined) return 'none'
+    return this.#isOver ? 'enough' : 'more'
+  }
+
+  take(bytes: Uint8Array): void {
+    try {
+      this.#events.feed(bytes)
+    } catch (error) {
+      this.#thrown = { error }
+    }
+  }
+
+  /** What is still to come is not waited for. */
+  giveUp(): void {
+    this.#isGivenUp = true
+  }
+
+  /** The connection broke. Behind the last event, nothing is missing. */
+  breakOff(error: CallError): void {
+    if (!this.#isOver) this.#thrown ??= { error }
+  }
+
+  /** There are no more bytes. */
+  end(): void {
+    if (this.#thrown !== undefined || this.#isGivenUp) return
+    try {
+      this.#reader.end()
+    } catch (error) {
+      this.#thrown = { error }
+    }
+  }
+
+  throwIfFailed(): void {
+    if (this.#thrown !== undefined) throw this.#thrown.error
+  }
 }

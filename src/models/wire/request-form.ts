@@ -1,4 +1,5 @@
 import type { JSONValue, LanguageModelV4CallOptions, LanguageModelV4Message, SharedV4Warning } from '@ai-sdk/provider'
+import { oncePer } from '../../kernel/once-per.ts'
 import type { Clock } from '../../kernel/ports/clock.ts'
 import { type Access, languageModel } from '../ai-sdk/language-model.ts'
 import type { LineRequest } from '../ai-sdk/line.ts'
@@ -34,7 +35,7 @@ export class RequestForms {
   readonly #access: Access
   readonly #clock: Clock
   readonly #conversation: ReadonlySet<string>
-  readonly #written = new Map<string, RequestForm>()
+  readonly #forms = new Map<string, RequestForm>()
   readonly #underWay = new Map<string, Promise<RequestForm>>()
   #kept = 0
 
@@ -50,8 +51,8 @@ export class RequestForms {
     const hasRules = prompt[0]?.role === 'system'
     const asked = withSampleKey(options)
     const { tools, ...settings } = asked
-    const key = `${hasRules} ${JSON.stringify(settings)} ${tools === undefined ? '' : writtenTools(tools)}`
-    const known = this.#written.get(key) ?? this.#underWay.get(key)
+    const key = `${hasRules} ${JSON.stringify(settings)} ${tools === undefined ? '' : toolsAsJson(tools)}`
+    const known = this.#forms.get(key) ?? this.#underWay.get(key)
     if (known !== undefined) return known
     const writing = this.#write({ ...asked, prompt: samplePrompt(hasRules) })
       .then((form) => this.#keep(key, form))
@@ -61,11 +62,11 @@ export class RequestForms {
   }
 
   #keep(key: string, form: RequestForm): RequestForm {
-    this.#written.set(key, form)
+    this.#forms.set(key, form)
     this.#kept += sizeOf(key)
-    for (const oldest of this.#written.keys()) {
+    for (const oldest of this.#forms.keys()) {
       if (this.#kept <= mostKept) break
-      this.#written.delete(oldest)
+      this.#forms.delete(oldest)
       this.#kept -= sizeOf(oldest)
     }
     return form
@@ -112,16 +113,7 @@ function sizeOf(key: string): number {
 type Tools = NonNullable<LineRequest['tools']>
 
 // By far the longest of all settings, and the same on every turn.
-const written = new WeakMap<Tools, string>()
-
-function writtenTools(tools: Tools): string {
-  let json = written.get(tools)
-  if (json === undefined) {
-    json = JSON.stringify(tools)
-    written.set(tools, json)
-  }
-  return json
-}
+const toolsAsJson = oncePer((tools: Tools) => JSON.stringify(tools))
 
 function withSampleKey(options: Omit<LineRequest, 'prompt'>): typeof options {
   const { openai } = options.providerOptions ?? {}

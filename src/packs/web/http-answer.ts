@@ -1,4 +1,4 @@
-import type { Json } from '../../events/json.ts'
+import { type Json, parsedJson } from '../../events/json.ts'
 import type { EgressResponse } from '../../outside/egress/egress.ts'
 import { decodeText, isJson, isTextual, mediaType } from './decode-text.ts'
 
@@ -35,16 +35,8 @@ export function httpAnswer({ status, url, headers, body }: EgressResponse, mostC
     return { ...answer, truncated: true, summary }
   }
   const text = decodeText(body, headers['content-type'])
-  const json = isJson(type) && text.length <= mostCharacters ? parsed(text) : undefined
+  const json = isJson(type) && text.length <= mostCharacters ? parsedJson(text) : undefined
   const summary = `${from}:\n${text.slice(0, 1_000)}${text.length > 1_000 ? '…' : ''}`
   if (json !== undefined) return { ...answer, json, truncated: false, summary }
   return { ...answer, text: text.slice(0, mostCharacters), truncated: text.length > mostCharacters, summary }
-}
-
-function parsed(text: string): Json | undefined {
-  try {
-    return JSON.parse(text) as Json
-  } catch {
-    return undefined
-  }
 }

@@ -5,7 +5,7 @@ import type {
   LanguageModelV4ToolCallPart,
   LanguageModelV4ToolResultOutput,
 } from '@ai-sdk/provider'
-import { isObject } from '../../../events/json.ts'
+import { isObject, parsedJson } from '../../../events/json.ts'
 import type { ChatServer } from './chat-reader.ts'
 
 type Assistant = Extract<LanguageModelV4Message, { role: 'assistant' }>
@@ -71,17 +71,9 @@ function callOf(
 /** OpenAI takes objects only. A text is what a model wrote instead of one, and goes back as it was if that was JSON. */
 function argumentsOf(input: unknown, { isCompatible }: ChatServer): string {
   if (typeof input !== 'string') return JSON.stringify(isCompatible || isObject(input) ? input : {})
-  const value = parsed(input)
+  const value = parsedJson(input)
   if (isCompatible) return value === undefined ? JSON.stringify(input) : input
   return isObject(value) ? input : '{}'
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function toolMessages({ content }: ToolAnswers, server: ChatServer): unknown[] {

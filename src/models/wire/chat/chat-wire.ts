@@ -1,5 +1,7 @@
 import type { LanguageModelV4Message } from '@ai-sdk/provider'
 import { isObject } from '../../../events/json.ts'
+import { oncePer } from '../../../kernel/once-per.ts'
+import type { RequestForm } from '../request-form.ts'
 import type { ModelWire } from '../wire-line.ts'
 import { chatMessages } from './chat-messages.ts'
 import { isProblem } from './chat-piece.ts'
@@ -8,20 +10,16 @@ import { ChatReader, type ChatServer } from './chat-reader.ts'
 /** OpenAI's chat completions, as OpenAI itself speaks them or another server. */
 export function chatWire(server: ChatServer): ModelWire {
   // Conversations grow by appending, so each message is written once.
-  const written = new WeakMap<LanguageModelV4Message, string>()
+  const writing = oncePer(({ sample }: RequestForm) => {
+    const rules = roleOfRules(sample['messages'])
+    return oncePer((message: LanguageModelV4Message) =>
+      JSON.stringify(chatMessages(message, rules, server)).slice(1, -1),
+    )
+  })
   return {
     conversation: ['messages'],
-    write: (prompt, { sample }) => {
-      const rules = roleOfRules(sample['messages'])
-      const messages: string[] = []
-      for (const message of prompt) {
-        let json = written.get(message)
-        if (json === undefined) {
-          json = JSON.stringify(chatMessages(message, rules, server)).slice(1, -1)
-          written.set(message, json)
-        }
-        if (json !== '') messages.push(json)
-      }
+    write: (prompt, form) => {
+      const messages = prompt.map(writing(form)).filter((json) => json !== '')
       return { messages: `[${messages.join(',')}]` }
     },
     reader: (listener) => new ChatReader(server, listener),
