@@ -15,11 +15,11 @@ export function openingMessages(
   edition: number,
 ): ModelMessage[] {
   const earlier = earlierMessages(input.data, edition)
-  const told = [prompt, note].filter((part) => part !== '').join('\n\n')
-  const system: readonly ModelMessage[] = told === '' ? [] : [{ role: 'system', content: told }]
-  const files = input.artifacts === undefined ? {} : { files: input.artifacts }
-  const request: ModelMessage = { role: 'user', content: requestText(input, edition), ...files }
-  return [...system, ...(earlier ?? []), request]
+  const told = note === '' ? prompt : prompt === '' ? note : `${prompt}\n\n${note}`
+  const asked = { role: 'user', content: requestText(input, edition) } as const
+  const request: ModelMessage = input.artifacts === undefined ? asked : { ...asked, files: input.artifacts }
+  const rest = earlier === undefined ? [request] : [...earlier, request]
+  return told === '' ? rest : [{ role: 'system', content: told }, ...rest]
 }
 
 /** What a session is asked, as its model reads it. Data that holds the conversation so far is not part of the request. */

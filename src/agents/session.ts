@@ -1,6 +1,7 @@
 import { BatonError, OperationError } from '../errors/baton-error.ts'
 import type { RunInput } from '../events/run.ts'
 import { assistantMessage } from '../events/said-messages.ts'
+import type { Unfinished } from '../events/unfinished.ts'
 import type { Context } from '../kernel/context.ts'
 import { isEmpty } from '../kernel/empty-answer.ts'
 import type { ModelAnswer, ModelMessage, ModelRequest, ModelSettings, ToolRequest } from '../kernel/ports/model.ts'
@@ -153,27 +154,27 @@ function isAskedAgain(answer: ModelAnswer, edition: number): boolean {
 /** What is the same in every model call of a session. */
 function callFor(agent: AgentDefinition, equipment: Equipment): Omit<ModelRequest, 'messages'> {
   const { models, offline, tools } = equipment
-  const labels = tools.size === 0 ? [] : [...new Set([...tools.values()].flatMap(({ described = [] }) => described))]
-  return {
+  const asking: Unfinished<Omit<ModelRequest, 'messages'>> = {
     model: models[0] ?? '',
     settings: settingsFor(agent, equipment),
-    ...(labels.length === 0 ? {} : { labels }),
-    ...(offline === undefined ? {} : { offline }),
   }
+  const described = tools.size === 0 ? [] : [...tools.values()].flatMap((tool) => tool.described ?? [])
+  if (described.length > 0) asking.labels = [...new Set(described)]
+  if (offline !== undefined) asking.offline = offline
+  return asking
 }
 
 function settingsFor(agent: AgentDefinition, equipment: Equipment): ModelSettings {
+  const settings: Unfinished<ModelSettings> = {}
   const tools = describeEquipment(equipment)
-  const fallbacks = equipment.models.slice(1)
-  return {
-    ...(tools.length === 0 ? {} : { tools }),
-    ...(equipment.toolChoice === undefined ? {} : { toolChoice: equipment.toolChoice }),
-    ...(agent.output === undefined ? {} : { output: agent.output }),
-    ...(agent.temperature === undefined ? {} : { temperature: agent.temperature }),
-    ...(agent.effort === undefined ? {} : { effort: agent.effort }),
-    ...(agent.maxTokens === undefined ? {} : { maxOutputTokens: agent.maxTokens }),
-    ...(fallbacks.length === 0 ? {} : { fallbacks }),
-  }
+  if (tools.length > 0) settings.tools = tools
+  if (equipment.toolChoice !== undefined) settings.toolChoice = equipment.toolChoice
+  if (agent.output !== undefined) settings.output = agent.output
+  if (agent.temperature !== undefined) settings.temperature = agent.temperature
+  if (agent.effort !== undefined) settings.effort = agent.effort
+  if (agent.maxTokens !== undefined) settings.maxOutputTokens = agent.maxTokens
+  if (equipment.models.length > 1) settings.fallbacks = equipment.models.slice(1)
+  return settings
 }
 
 function outputError(agent: AgentDefinition, problem: string, attempts: number): BatonError {

@@ -2,8 +2,9 @@ import { BatonError, describe, OperationError, toRunError } from '../errors/bato
 import type { RunError } from '../errors/run-error.ts'
 import { eventData } from '../events/catalog.ts'
 import { endReason } from '../events/end-reason.ts'
-import type { RunInput } from '../events/run.ts'
+import type { RunEvents, RunInput } from '../events/run.ts'
 import type { FinalStatus } from '../events/status.ts'
+import type { Unfinished } from '../events/unfinished.ts'
 import { knownLabels } from '../grants/touch.ts'
 import { checkedArtifacts } from './check-artifact.ts'
 import { checkedOutcome } from './checked-outcome.ts'
@@ -66,20 +67,7 @@ function endInLog(run: Run): EndedRun | undefined {
 
 /** Returns the input as the log has it: what was covered up there, the code does not get either. */
 function begin(run: Run): RunInput {
-  const {
-    events,
-    runnable,
-    reference,
-    input,
-    limits,
-    layers,
-    parent,
-    key,
-    tags = [],
-    attached,
-    role,
-    reason,
-  } = run.origin
+  const { events, runnable, input, attached } = run.origin
   if (events.length > 0) {
     const { epoch, owner } = run.tree.lease
     run.append('run.resumed', { epoch, owner, ...(run.tree.isAdopted ? { labels: knownLabels } : {}) })
@@ -89,25 +77,26 @@ function begin(run: Run): RunInput {
     return eventData(events[0], 'run.started')?.input ?? input
   }
   const definition = keptDefinition(runnable, run.tree.outside.redactor)
-  const started = run.appendWith(
-    'run.started',
-    {
-      runnable: reference,
-      input,
-      definition: definition.hash,
-      ...(parent !== undefined && areInherited(limits, parent.origin.limits) ? {} : { limits: { ...limits } }),
-      ...(layers === undefined || layers === parent?.origin.layers ? {} : { grants: layers }),
-      ...run.labels.noted,
-      ...(key === undefined ? {} : { key }),
-      ...(tags.length === 0 ? {} : { tags }),
-      ...(role === undefined ? {} : { role }),
-      ...(reason === undefined ? {} : { reason }),
-      // A tree has one edition and one choice of models, which stand in the log of its root.
-      ...(parent === undefined ? { edition: run.tree.edition, models: run.tree.outside.models } : {}),
-    },
-    attached === undefined ? [definition] : [definition, ...attached],
-  )
+  const values = attached === undefined ? [definition] : [definition, ...attached]
+  const started = run.appendWith('run.started', startOf(run, definition.hash), values)
   return started.altered ? started.data.input : input
+}
+
+function startOf({ origin, labels, tree }: Run, definition: string): RunEvents['run.started'] {
+  const { reference, input, limits, layers, parent, key, tags, role, reason } = origin
+  const start: Unfinished<RunEvents['run.started']> = { runnable: reference, input, definition }
+  if (parent === undefined || !areInherited(limits, parent.origin.limits)) start.limits = limits
+  if (layers !== undefined && layers !== parent?.origin.layers) start.grants = layers
+  if (!labels.isEmpty) start.labels = labels.list
+  if (key !== undefined) start.key = key
+  if (tags !== undefined && tags.length > 0) start.tags = tags
+  if (role !== undefined) start.role = role
+  if (reason !== undefined) start.reason = reason
+  if (parent !== undefined) return start
+  // A tree has one edition and one choice of models, which stand in the log of its root.
+  start.edition = tree.edition
+  start.models = tree.outside.models
+  return start
 }
 
 /** Writes the one end event, once nothing is open any more and what must be taken back was taken back. */

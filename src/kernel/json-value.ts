@@ -61,11 +61,11 @@ function copyOfObject(value: object, place: string, depth: number): unknown {
 }
 
 function copyOfList(list: readonly unknown[], place: string, depth: number): unknown[] {
-  const copy: unknown[] = []
+  const copy: unknown[] = new Array(list.length)
   for (let index = 0; index < list.length; index++) {
     const part = copyOf(list[index], place, depth + 1)
     if (part === undefined) refuse(`${place}[${index}]`, 'a list can hold null, but not undefined')
-    copy.push(part)
+    copy[index] = part
   }
   return copy
 }

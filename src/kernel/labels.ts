@@ -11,6 +11,15 @@ export class Labels {
     for (const label of labels) this.#bits |= bitOf[label as Label] ?? 0
   }
 
+  /** What another run has seen. */
+  addAll(other: Labels | undefined): void {
+    if (other !== undefined) this.#bits |= other.#bits
+  }
+
+  get isEmpty(): boolean {
+    return this.#bits === 0
+  }
+
   get set(): ReadonlySet<Label> {
     return sets[this.#bits] ?? nothing
   }
@@ -45,7 +54,8 @@ export function labelsIn(event: Fact): readonly string[] | undefined {
 }
 
 /** What a run had seen when it began, as its log says it; nothing for one that is only about to begin. */
-export function givenIn([first]: readonly Fact[]): readonly Label[] | undefined {
+export function givenIn(events: readonly Fact[]): readonly Label[] | undefined {
+  const first = events[0]
   if (first === undefined) return undefined
   const noted = labelsIn(first) ?? []
   return knownLabels.filter((label) => noted.includes(label))

@@ -6,6 +6,7 @@ import type { RunEvent } from '../events/event.ts'
 import type { Json } from '../events/json.ts'
 import { type RunEnd, statusAfter, type Undoable } from '../events/run.ts'
 import { type FinalStatus, isFinal } from '../events/status.ts'
+import type { Unfinished } from '../events/unfinished.ts'
 import type { Usage } from '../events/usage.ts'
 
 /** How a run ended. */
@@ -71,11 +72,10 @@ export function endedRunFromEvent(runId: string, status: FinalStatus, data: RunE
 /** The other way round: what `run.completed`, `child.ended` and their kin hold. */
 export function endedRunToData({ result, undoable, labels }: EndedRun): RunEnd {
   const { runId: _, status, reason, ...rest } = result
-  return {
-    ...rest,
-    // Of any other status it follows from the rest.
-    ...(status === 'partial' && reason !== undefined ? { reason } : {}),
-    ...(undoable.length === 0 ? {} : { undoable }),
-    ...(labels === undefined ? {} : { labels }),
-  }
+  const end: Unfinished<RunEnd> = rest
+  // Of any other status it follows from the rest.
+  if (status === 'partial' && reason !== undefined) end.reason = reason
+  if (undoable.length > 0) end.undoable = undoable
+  if (labels !== undefined) end.labels = labels
+  return end
 }

@@ -8,6 +8,7 @@ import {
   type Fact,
   type KernelFact,
 } from '../events/catalog.ts'
+import type { RunEvent } from '../events/event.ts'
 import type { Json, JsonObject } from '../events/json.ts'
 import type { Lineage } from '../events/record.ts'
 import type { RunInput, Undoable } from '../events/run.ts'
@@ -82,12 +83,17 @@ export class Run implements WrittenLog {
     const unwritten = tree.unwritten.get(this.id) ?? 0
     this.#seq = origin.events.length - unwritten
     // Unless it says what it told, the parent that gave it its input may have told it anything it had seen.
-    this.labels.add(origin.seen ?? origin.parent?.labels.set)
+    if (origin.seen === undefined) this.labels.addAll(origin.parent?.labels)
+    else this.labels.add(origin.seen)
     this.labels.add(origin.input.labels)
     if (tree.isAdopted) this.labels.add(knownLabels)
     this.given = givenIn(origin.events) ?? this.labels.list
     tree.join(this)
-    for (const event of origin.events.slice(this.#seq)) {
+    if (unwritten > 0) this.#writeAgain(origin.events.slice(this.#seq))
+  }
+
+  #writeAgain(events: readonly RunEvent[]): void {
+    for (const event of events) {
       const fact = asKernelFact(event)
       if (fact !== undefined) this.append(fact.type, fact.data)
     }

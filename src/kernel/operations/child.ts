@@ -3,6 +3,7 @@ import { eventData, type KernelFact } from '../../events/catalog.ts'
 import type { ChildEvents } from '../../events/child.ts'
 import type { RunEvent } from '../../events/event.ts'
 import type { RunInput } from '../../events/run.ts'
+import type { Unfinished } from '../../events/unfinished.ts'
 import { noUsage } from '../../events/usage.ts'
 import { uncallable } from '../../grants/callable.ts'
 import { recordedLayers } from '../../grants/grants.ts'
@@ -42,15 +43,11 @@ export function runChild(
   const childRunId = `run_${sha256(`${run.id}\n${op}\n${reference}\n${JSON.stringify(input)}`).slice(0, 32)}`
   const { role, reason, about } = options
   const seen = options.seen === undefined ? undefined : checkedLabels(options.seen, `"seen" of "${reference}"`)
-  const started: ChildStarted = {
-    op,
-    childRunId,
-    runnable: reference,
-    ...(role === undefined ? {} : { role }),
-    ...(reason === undefined ? {} : { reason }),
-    ...(about === undefined ? {} : { about: asJson(about, `What "${reference}" is about`) }),
-    ...(seen === undefined ? {} : { seen }),
-  }
+  const started: Unfinished<ChildStarted> = { op, childRunId, runnable: reference }
+  if (role !== undefined) started.role = role
+  if (reason !== undefined) started.reason = reason
+  if (about !== undefined) started.about = asJson(about, `What "${reference}" is about`)
+  if (seen !== undefined) started.seen = seen
   if (options.continues !== true) run.children++
   run.noteChild(childRunId, op)
   return operate(run, new ChildOperation(run, { started, target, input, options }))
