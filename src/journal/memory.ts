@@ -1,4 +1,5 @@
 import { BatonError } from '../errors/baton-error.ts'
+import { checkOptions, wrongArgument } from '../errors/wrong-argument.ts'
 import type { JournalRecord } from '../events/record.ts'
 import type { Clock } from '../kernel/ports/clock.ts'
 import type {
@@ -35,7 +36,13 @@ export interface MemoryJournalOptions {
 }
 
 /** A journal that lasts as long as the process: for tests, and for runs that need not be resumed. */
-export function memoryJournal({ clock = systemClock, keep = 1_000 }: MemoryJournalOptions = {}): Journal {
+export function memoryJournal(options: MemoryJournalOptions = {}): Journal {
+  checkOptions('memoryJournal', 'options', options)
+  const { clock = systemClock, keep = 1_000 } = options
+  // A journal that counts wrongly would only show it when a run has ended, and its effects have happened.
+  if (!Number.isSafeInteger(keep) || keep < 0) {
+    throw wrongArgument('memoryJournal', 'options.keep', keep, 'a whole number of runs, 0 or more')
+  }
   return new MemoryJournal(clock, keep)
 }
 

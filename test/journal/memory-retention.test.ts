@@ -16,6 +16,24 @@ const wait = defineFunction('wait', async (ctx) => {
 const runnables = [greet, leaf, wait]
 
 describe('a journal in memory', () => {
+  test.for([-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 1e21, '3', 'x', null])(
+    'refuses to keep %s runs before anything is run',
+    (keep) => {
+      expect(() => Reflect.apply(memoryJournal, undefined, [{ keep }])).toThrow(
+        expect.objectContaining({
+          code: 'BATON_ARGUMENT_INVALID',
+          message: expect.stringMatching(/"memoryJournal" can't take .+ as "options\.keep": .+ 0 or more/),
+        }),
+      )
+    },
+  )
+
+  test.for([0, 1, undefined])('takes %s as the number of runs to keep', async (keep) => {
+    const baton = await createBaton({ journal: memoryJournal(keep === undefined ? {} : { keep }), runnables })
+    expect(await baton.run('function:leaf', 'x')).toMatchObject({ status: 'completed' })
+    await baton.close()
+  })
+
   test('keeps the runs that ended last, and forgets those before tree by tree', async () => {
     const journal = memoryJournal({ keep: 6 })
     const baton = await createBaton({ journal, runnables })
