@@ -1,3 +1,4 @@
+import { keptForAll } from '../errors/kept-for-all.ts'
 import { advisorsKey } from './advisors/fields.ts'
 import { collabCalls } from './collab/bounds.ts'
 import { collabFields, collabMistakes, type WrittenCollab } from './collab/fields.ts'
@@ -19,7 +20,7 @@ import { workspaceFields } from './workspace/fields.ts'
 import { workspaceTools } from './workspace/tools.ts'
 
 /** Every coordination model that comes with Baton. Only this list names them, and `keys.ts` those with a key. */
-export const kinds: readonly Kind[] = [
+export const kinds: readonly Kind[] = keptForAll([
   {
     name: 'handoff',
     says: 'another agent finishes the work',
@@ -190,4 +191,4 @@ export const kinds: readonly Kind[] = [
       }
     },
   },
-]
+])

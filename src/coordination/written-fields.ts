@@ -1,4 +1,5 @@
 import { names, runnable, tool } from '../agents/fields/references.ts'
+import { keptForAll } from '../errors/kept-for-all.ts'
 import { group, list } from '../source/fields/collections.ts'
 import { milliseconds } from '../source/fields/quantities.ts'
 import { flag, number, oneOf, text, whole } from '../source/fields/scalars.ts'
@@ -18,4 +19,4 @@ export const fields: {
   readonly tool: typeof tool
   /** A list of such names, each once. */
   readonly names: typeof names
-} = { text, number, whole, flag, oneOf, milliseconds, list, group, runnable, tool, names }
+} = keptForAll({ text, number, whole, flag, oneOf, milliseconds, list, group, runnable, tool, names })

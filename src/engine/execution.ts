@@ -58,7 +58,7 @@ export class Execution implements Host {
 
   /** Resolves when it is over. */
   over(): Promise<EndOrDeparture> {
-    if (this.#over !== undefined) return Promise.resolve(this.#over)
+    if (this.#over !== undefined) return Promise.resolve(copyOf(this.#over))
     return new Promise((resolve) => {
       if (this.#waiting === undefined) this.#waiting = [resolve]
       else this.#waiting.push(resolve)
@@ -192,7 +192,9 @@ export class Execution implements Host {
   #close(end: EndOrDeparture): void {
     this.#over = end
     this.#watcher.onClosed(this, end)
-    for (const resolve of this.#waiting ?? []) resolve(end)
+    const [first, ...others] = this.#waiting ?? []
+    first?.(end)
+    for (const resolve of others) resolve(copyOf(end))
   }
 
   #answer(message: AnswerMessage): boolean {
@@ -248,4 +250,9 @@ export class Execution implements Host {
     chores.add(chore)
     void chore.then(() => chores.delete(chore))
   }
+}
+
+/** A caller may change its result, so each gets one of its own. */
+function copyOf(end: EndOrDeparture): EndOrDeparture {
+  return end.kind === 'ended' ? { kind: 'ended', result: structuredClone(end.result) } : end
 }

@@ -30,6 +30,8 @@ export const runErrorTypes = [
   'unsupported',
 ] as const
 
+Object.freeze(runErrorTypes)
+
 export type RunErrorType = (typeof runErrorTypes)[number]
 
 /** A type rather than an interface, so that it is JSON to the compiler too. */

@@ -1,3 +1,4 @@
+import { keptForAll } from '../errors/kept-for-all.ts'
 import { areaOf } from './area.ts'
 import { type ArtifactEvents, artifactEvents } from './artifact.ts'
 import { type BudgetEvents, budgetEvents } from './budget.ts'
@@ -39,7 +40,7 @@ export type KernelEvent = { [Type in EventType]: RunEvent<Type, EventCatalog[Typ
 
 export type EventOf<Type extends EventType> = RunEvent<Type, EventCatalog[Type]>
 
-export const eventCatalog: KernelDescriptions<EventCatalog> = {
+export const eventCatalog: KernelDescriptions<EventCatalog> = keptForAll({
   ...runEvents,
   ...modelEvents,
   ...toolEvents,
@@ -54,7 +55,7 @@ export const eventCatalog: KernelDescriptions<EventCatalog> = {
   ...observationEvents,
   ...budgetEvents,
   ...definitionEvents,
-}
+})
 
 /** The first words of kernel event types. No coordination model may use them. */
 export const kernelAreas: ReadonlySet<string> = new Set(Object.keys(eventCatalog).map(areaOf))

@@ -1,3 +1,4 @@
+import { keptForAll } from '../errors/kept-for-all.ts'
 import type { EffectClass } from '../events/tool.ts'
 import type { Grants } from './grants.ts'
 import type { Touch } from './touch.ts'
@@ -47,7 +48,7 @@ export interface TouchPattern {
   readonly glob: string
 }
 
-export const defaultPolicy: Policy = {
+export const defaultPolicy: Policy = keptForAll({
   rules: [],
   whenTainted: 'ask',
   approvalMs: 24 * 60 * 60 * 1000,
@@ -55,4 +56,4 @@ export const defaultPolicy: Policy = {
   promote: [],
   effects: {},
   unsandboxed: [],
-}
+})

@@ -64,7 +64,7 @@ async function endChild(
   const error = toRunError(why, why)
   const failed = { output: '', warnings: [], terminalAgent: runnable, error }
   if (events.length === 0) {
-    return { undoable: [], result: { runId: childRunId, status: 'failed', usage: noUsage, ...failed } }
+    return { undoable: [], result: { runId: childRunId, status: 'failed', usage: { ...noUsage }, ...failed } }
   }
   run.tree.openCharges.refund(run, childRunId)
   const child = new Run(run.tree, {
@@ -90,7 +90,7 @@ async function endChild(
     result: {
       runId: childRunId,
       status: 'failed',
-      usage: child.usage,
+      usage: { ...child.usage },
       ...failed,
       warnings: child.warnings,
       ...child.once,

@@ -140,7 +140,8 @@ function conclude(run: Run, judged: JudgedOutcome): EndedRun {
       output,
       ...endReason(judged.status, { reason, error: judged.error }),
       warnings: [...run.warnings],
-      usage: run.usage,
+      // The code that gets the result may change it.
+      usage: { ...run.usage },
       terminalAgent: judged.terminalAgent ?? run.origin.reference,
       ...run.artifacts,
       ...run.once,

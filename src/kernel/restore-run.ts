@@ -44,7 +44,9 @@ function undoableIn(runId: string, events: readonly RunEvent[]): Undoable[] {
   const effectOf = (op: string, output: Json): Undoable[] => {
     const call = calls.get(op)
     if (call?.effect !== 'compensable') return []
-    return [{ runId, op, attempt: call.attempt, tool: call.tool, input: call.input, output }]
+    // The code that gets the output may change it.
+    const copy = structuredClone(output)
+    return [{ runId, op, attempt: call.attempt, tool: call.tool, input: call.input, output: copy }]
   }
   for (const event of events) {
     const fact = asKernelFact(event)

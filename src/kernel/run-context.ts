@@ -237,7 +237,8 @@ class RunBudget implements Budget {
   }
 
   get limits(): Limits {
-    return this.#scope.run.origin.limits
+    // Runs of one kind share theirs.
+    return { ...this.#scope.run.origin.limits }
   }
 
   remaining(): Spendable {

@@ -184,7 +184,8 @@ export class Run implements WrittenLog {
   listArtifact(artifact: Artifact): void {
     this.#artifacts ??= []
     const isListed = this.#artifacts.some(({ name, hash }) => name === artifact.name && hash === artifact.hash)
-    if (!isListed) this.#artifacts.push(artifact)
+    // The code that kept it has it too, and may change it.
+    if (!isListed) this.#artifacts.push({ ...artifact })
   }
 
   /** For a result: nothing when there is nothing to say. */

@@ -1,3 +1,4 @@
+import { keptForAll } from '../errors/kept-for-all.ts'
 import { type EventCatalog, type EventOf, eventCatalog, type KernelEvent } from '../events/catalog.ts'
 import type { Json } from '../events/json.ts'
 import { addUsage, noUsage, type Usage } from '../events/usage.ts'
@@ -164,7 +165,7 @@ function end(tree: OperationTree, event: KernelEvent, op: string | undefined): v
 }
 
 /** Give it the events of a whole tree of runs, each run in order, a parent's start before its child's. */
-export const operationTree: Projection<OperationTree> = {
+export const operationTree: Projection<OperationTree> = keptForAll({
   initial: () => ({ root: undefined, nodes: new Map() }),
   parts: { end, lost: end },
   on: {
@@ -203,4 +204,4 @@ export const operationTree: Projection<OperationTree> = {
     'message.awaited': begins('message', ({ topic }) => topic),
     'timer.set': begins('timer', ({ ms }) => `${ms} ms`),
   },
-}
+})

@@ -1,3 +1,4 @@
+import { keptForAll } from '../errors/kept-for-all.ts'
 import type { RunError } from '../errors/run-error.ts'
 import type { EventOf, KernelEvent } from '../events/catalog.ts'
 import type { Json } from '../events/json.ts'
@@ -79,7 +80,7 @@ const closes = (view: RunView, { ts }: KernelEvent, op: string | undefined): voi
 }
 
 /** Give it the events of one run. */
-export const runView: Projection<RunView> = {
+export const runView: Projection<RunView> = keptForAll({
   initial: () => ({
     runId: '',
     runnable: '',
@@ -119,4 +120,4 @@ export const runView: Projection<RunView> = {
     'run.failed': finishes,
     'run.cancelled': finishes,
   },
-}
+})

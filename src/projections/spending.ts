@@ -1,3 +1,4 @@
+import { keptForAll } from '../errors/kept-for-all.ts'
 import type { EventOf } from '../events/catalog.ts'
 import { addUsage, noUsage, type Usage } from '../events/usage.ts'
 import { usageOf } from '../events/usage-of.ts'
@@ -49,7 +50,7 @@ function keyOf({ runId, data: { op } }: { readonly runId: string; readonly data:
 }
 
 /** Give it the events of a whole tree of runs. */
-export const spending: Projection<Spending> = {
+export const spending: Projection<Spending> = keptForAll({
   initial: () => ({
     total: noUsage,
     byActor: new Map(),
@@ -69,4 +70,4 @@ export const spending: Projection<Spending> = {
     'tool.failed': toolEnds,
     'tool.abandoned': toolEnds,
   },
-}
+})

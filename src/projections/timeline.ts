@@ -1,3 +1,4 @@
+import { keptForAll } from '../errors/kept-for-all.ts'
 import type { EventCatalog, EventOf, EventType } from '../events/catalog.ts'
 import { plural } from './plural.ts'
 import type { TotalProjection } from './projection.ts'
@@ -19,7 +20,7 @@ const line =
 const dollars = (micros: number | null): string => (micros === null ? 'unknown cost' : `$${(micros / 1e6).toFixed(4)}`)
 
 /** What happened, in order. Total: every event says something. */
-export const timeline: TotalProjection<TimelineEntry[]> = {
+export const timeline: TotalProjection<TimelineEntry[]> = keptForAll({
   initial: () => [],
   other: (entries, event) => {
     entries.push({ eventId: event.id, ts: event.ts, actor: event.actor, text: inWords(event.type) })
@@ -96,7 +97,7 @@ export const timeline: TotalProjection<TimelineEntry[]> = {
     'definition.pinned': line(({ name }) => `keeps to ${name} as it is`),
     'definition.accepted': line(({ name, by }) => `${by} moved it to ${name} as it is now`),
   },
-}
+})
 
 /** A runnable may fail with words and no error: then its output says why. */
 function fails({ error, output }: EventCatalog['run.failed']): string {

@@ -1,3 +1,4 @@
+import { keptForAll } from '../errors/kept-for-all.ts'
 import type { Json } from '../events/json.ts'
 import { assistantMessage, SaidMessages } from '../events/said-messages.ts'
 import type { Projection } from './projection.ts'
@@ -15,7 +16,7 @@ function scopeOf(op: string): string {
 }
 
 /** Give it the events of one run. What models were told and said, put together again from what each call added. */
-export const transcript: Projection<Transcripts> = {
+export const transcript: Projection<Transcripts> = keptForAll({
   initial: () => ({ conversations: new Map(), said: new SaidMessages() }),
   on: {
     'model.requested': ({ conversations, said }, { data }) => {
@@ -32,4 +33,4 @@ export const transcript: Projection<Transcripts> = {
     },
     'tool.returned': ({ said }, event) => said.note(event),
   },
-}
+})

@@ -19,9 +19,21 @@ describe('the published surface', () => {
     await expect(lists.flat().join('\n')).toMatchFileSnapshot('exports.txt')
   })
 
-  test.each(entries)('$name lists the values it really has', async ({ source }) => {
+  test.each(entries)('$name lists the values it really has, and lets nobody change them', async ({ source }) => {
     const module = (await import(source.href)) as Record<string, unknown>
     const listed = parseExports(source).filter((line) => !line.startsWith('type '))
     expect(Object.keys(module).sort()).toEqual(listed)
+    // What is handed to all who import it, none of them can change.
+    expect(Object.entries(module).flatMap(([name, value]) => changeable(value, name))).toEqual([])
   })
 })
+
+/** Each part of a value that could be changed, by where it stands. What is made anew at each look is nobody else's. */
+function changeable(value: unknown, place: string): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  const kept = Object.entries(Object.getOwnPropertyDescriptors(value)).filter(([, { get }]) => get === undefined)
+  return [
+    ...(Object.isFrozen(value) ? [] : [place]),
+    ...kept.flatMap(([name, part]) => changeable(part.value, `${place}.${name}`)),
+  ]
+}

@@ -270,7 +270,7 @@ function refusedRun({ childRunId, runnable }: ChildStarted, error: BatonError): 
       output: '',
       warnings: [],
       error: written,
-      usage: noUsage,
+      usage: { ...noUsage },
       terminalAgent: runnable,
     },
   }
