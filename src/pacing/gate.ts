@@ -135,11 +135,15 @@ export class Gate {
       this.#inside--
       this.#tokens?.take(used - tokens, this.#clock.elapsed())
       if (end === 'answered') this.#pace.answered()
-      if (end instanceof Fault && end.kind === 'rate-limited') this.#pace.refused(number)
-      if (end instanceof Fault && end.retryAfterMs !== undefined) this.close(end.retryAfterMs)
+      if (end instanceof Fault) this.#failed(end, number)
       if (this.#circuit.ended(end, isTrial)) this.#pace.restart()
       this.#admit()
     }
+  }
+
+  #failed({ kind, retryAfterMs }: Fault, number: number): void {
+    if (kind === 'rate-limited') this.#pace.refused(number, retryAfterMs)
+    if (retryAfterMs !== undefined) this.close(retryAfterMs)
   }
 
   #waitMs(tokens: number): number {
