@@ -11,6 +11,11 @@ export class Conversation {
   #last: unknown
   #settings: SettledSettings | undefined
 
+  /** Those of the last call. */
+  get settings(): SettledSettings | undefined {
+    return this.#settings
+  }
+
   /** The part of a request that earlier calls have not recorded. What `said` knows is not written down once more. */
   delta(
     { messages }: Pick<ModelRequest, 'messages'>,

@@ -14,11 +14,12 @@ let kept = 0
 
 /**
  * A copy of settings, so that the log says what the model was told also where code changes them afterwards. What says the
- * same is the same copy, in all runs: models fit tools to a provider once, and know them again by what they are.
+ * same is the same copy, in all runs: models fit tools to a provider once, and know them again by what they are. Most often
+ * that is what was asked with `last`.
  */
-export function settledSettings(given: ModelSettings): SettledSettings {
+export function settledSettings(given: ModelSettings, last: SettledSettings | undefined): SettledSettings {
   const json = JSON.stringify(given)
-  const before = known.get(json)
+  const before = last?.json === json ? last : known.get(json)
   if (before !== undefined) return before
   const settled = { json, settings: JSON.parse(json) as ModelSettings }
   kept += json.length

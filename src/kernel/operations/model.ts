@@ -23,7 +23,7 @@ import { waitOutside } from '../waiting.ts'
 /** `ctx.model`: one call to a language model. */
 export function callModel(scope: Scope, given: ModelRequest, options?: CallOptions): Promise<ModelAnswer> {
   const { run } = scope
-  const settled = given.settings && settledSettings(given.settings)
+  const settled = given.settings && settledSettings(given.settings, scope.conversation.settings)
   const request = settled === undefined ? given : { ...given, settings: settled.settings }
   run.labels.add(request.labels)
   // What the log answers needs neither a model nor a price, and both may be gone by now.
