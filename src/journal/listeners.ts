@@ -15,6 +15,7 @@ export class Listeners {
   #changed: Partial<Record<keyof Change, Set<string>>> = {}
   #unknown = false
   #scheduled = false
+  #closed = false
 
   get size(): number {
     return this.#listeners.size
@@ -47,9 +48,11 @@ export class Listeners {
     this.#schedule()
   }
 
-  clear(): void {
-    for (const listener of this.#listeners) this.#count(listener, -1)
-    this.#listeners.clear()
+  /** The journal is closed. Its listeners are told once more, so that those that wait for something find out. */
+  close(): void {
+    if (this.#listeners.size === 0) return
+    this.#closed = true
+    this.unknown()
   }
 
   #count({ about }: Listener, by: number): void {
@@ -74,6 +77,9 @@ export class Listeners {
     for (const { call, about } of [...this.#listeners]) {
       if (isUnknown || about.some((what) => changed[what] !== undefined)) call(change)
     }
+    if (!this.#closed) return
+    for (const listener of this.#listeners) this.#count(listener, -1)
+    this.#listeners.clear()
   }
 }
 

@@ -170,7 +170,7 @@ class MemoryJournal implements Journal {
 
   async close(): Promise<void> {
     this.#closed = true
-    this.#listeners.clear()
+    this.#listeners.close()
   }
 
   #append(lease: Lease, batch: Batch): void {
@@ -188,13 +188,17 @@ class MemoryJournal implements Journal {
     this.#values.add(root ?? written, entries)
     if (hasMessages) this.#messages.forget(lineage.rootRunId, mayGoOn(batch) ? 'topics' : undefined)
     this.#listeners.changed('events', lineage.rootRunId)
-    if (isEnd) this.#makeRoom(written)
+    if (!isEnd) return
+    // Listeners are told within this pass of the event loop, and read how it ended before it may be forgotten.
+    if (this.#listeners.wants('events')) setImmediate(() => this.#makeRoom(written))
+    else this.#makeRoom(written)
   }
 
   #makeRoom(ended: MemoryRun): void {
     for (const run of this.#runs.end(ended)) {
       this.#order.forget(run)
       if (run.lineage.runId !== run.rootRunId) continue
+      this.#listeners.changed('events', run.rootRunId)
       this.#values.forget(run)
       if (this.#messages.size > 0) this.#messages.forget(run.rootRunId)
     }

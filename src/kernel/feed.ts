@@ -1,5 +1,13 @@
+import { BatonError } from '../errors/baton-error.ts'
 import type { JournalRecord } from '../events/record.ts'
-import type { Change, ChangedTrees, Journal, Message, RecordFilter } from './ports/journal.ts'
+import {
+  type Change,
+  type ChangedTrees,
+  type Journal,
+  type Message,
+  type RecordFilter,
+  summaryOf,
+} from './ports/journal.ts'
 
 /** Hears what becomes durable in one tree of runs. Its methods return at once, so that no follower waits for another. */
 export interface Follower {
@@ -7,7 +15,7 @@ export interface Follower {
   records(records: readonly JournalRecord[]): void
   /** Messages to the tree came or went, or may have when another process wrote. */
   messages?(): void
-  /** The journal could not be read, and nothing more will come. */
+  /** The journal could not be read, or has forgotten the tree, and nothing more will come. */
   failed(error: unknown): void
 }
 
@@ -40,6 +48,8 @@ export class Feed {
   #messageCursor: number | undefined
   #recordsDue = false
   #messagesDue = false
+  /** The trees that are said to have changed since the last look. */
+  #changed = new Set<string>()
   /** Callers that wait until all messages posted before were handed over. */
   #catchingUp: (() => void)[] = []
   /** The look at the journal that is under way. */
@@ -122,8 +132,9 @@ export class Feed {
 
   #isFollowed(events: ChangedTrees): boolean {
     if (events === 'unknown') return this.#followers.size > 0
-    for (const rootRunId of events) if (this.#followers.has(rootRunId)) return true
-    return false
+    const followed = [...events].filter((rootRunId) => this.#followers.has(rootRunId))
+    for (const rootRunId of followed) this.#changed.add(rootRunId)
+    return followed.length > 0
   }
 
   #tellOfMessages(trees: ChangedTrees): void {
@@ -169,17 +180,27 @@ export class Feed {
 
   async #readRecords(): Promise<void> {
     this.#recordsDue = false
+    const silent = this.#changed
+    this.#changed = new Set()
     while (this.#cursor !== undefined) {
       const { items, cursor, more } = await this.#journal.since(this.#cursor, this.#filter(), pageSize)
       // All followers left while this was read.
       if (this.#cursor === undefined) return
       this.#cursor = cursor
       for (const [rootRunId, records] of Map.groupBy(items, ({ lineage }) => lineage.rootRunId)) {
+        silent.delete(rootRunId)
         for (const follower of [...(this.#followers.get(rootRunId) ?? [])]) follower.records(records)
       }
-      if (!more) return
+      if (!more) break
       await nextTurn()
     }
+    for (const rootRunId of silent) await this.#failIfForgotten(rootRunId)
+  }
+
+  /** A tree that changed, and has nothing new to read, may be one that the journal keeps no more. */
+  async #failIfForgotten(runId: string): Promise<void> {
+    if ((await summaryOf(this.#journal, runId)) !== undefined) return
+    this.#fail(new BatonError('BATON_RUN_NOT_FOUND', { runId }), [runId])
   }
 
   async #readMessages(): Promise<void> {
@@ -198,11 +219,11 @@ export class Feed {
     return this.#followers.size > mostTreesInFilter ? {} : { rootRunIds: [...this.#followers.keys()] }
   }
 
-  #fail(error: unknown): void {
-    const all = [...this.#followers.values()].flatMap((followers) => [...followers])
-    this.#followers.clear()
+  #fail(error: unknown, rootRunIds: readonly string[] = [...this.#followers.keys()]): void {
+    const failing = rootRunIds.flatMap((rootRunId) => [...(this.#followers.get(rootRunId) ?? [])])
+    for (const rootRunId of rootRunIds) this.#followers.delete(rootRunId)
     this.#endIfAlone()
-    for (const follower of all) follower.failed(error)
+    for (const follower of failing) follower.failed(error)
   }
 }
 

@@ -145,13 +145,13 @@ class Arrivals implements Follower {
     return !this.#woken
   }
 
-  /** What has come since the last time, or nothing when it was more than could be kept. */
+  /** What has come since the last time, or nothing when it was more than could be kept. What came before a failure comes first. */
   take(): readonly JournalRecord[] | undefined {
-    if (this.#error !== undefined) throw this.#error.thrown
+    if (this.#error !== undefined && this.#records.length === 0) throw this.#error.thrown
     const records = this.#behind ? undefined : this.#records
     this.#records = []
     this.#behind = false
-    this.#woken = false
+    this.#woken = this.#error !== undefined
     return records
   }
 

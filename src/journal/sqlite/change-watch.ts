@@ -57,7 +57,7 @@ export class ChangeWatch {
   stop(): void {
     this.#timer?.cancel()
     this.#timer = undefined
-    this.#listeners.clear()
+    this.#listeners.close()
   }
 
   #start(): void {

@@ -194,8 +194,9 @@ export interface Journal {
   discard(rootRunId: string, messageIds: readonly string[]): Promise<void>
 
   /**
-   * Calls back after events, messages or leases became durable, by this process or another. What is `unknown` may be
-   * nothing. With `about`, other changes may be left out: most listeners need few of them. Returns how to stop.
+   * Calls back after events, messages or leases became durable, by this process or another; after a journal that makes
+   * room by itself has forgotten a tree, as for its events; and once more when the journal is closed. What is `unknown` may
+   * be nothing. With `about`, other changes may be left out: most listeners need few of them. Returns how to stop.
    */
   onChange(listener: (change: Change) => void, about?: readonly (keyof Change)[]): () => void
   /** What can be done to it as a whole, if it is kept anywhere. */

@@ -18,6 +18,14 @@ export const closingCases: ConformanceCases = {
     await journal.close()
   },
 
+  'calls its listeners once more when it is closed, and refuses to be read by then': async ({ journal }) => {
+    const refused = new Promise<void>((resolve, reject) => {
+      journal.onChange(() => refuses(journal.since('end', {}, 0), 'BATON_JOURNAL_CLOSED').then(resolve, reject))
+    })
+    await journal.close()
+    await refused
+  },
+
   'refuses everything once closed': async ({ journal, start }) => {
     const lease = await start('one')
     const message = {
