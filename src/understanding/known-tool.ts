@@ -1,3 +1,4 @@
+import { oncePer } from '../kernel/once-per.ts'
 import type { ToolDescription } from '../kernel/ports/model.ts'
 import { type Property, propertiesOf } from './property.ts'
 import { toolDoing } from './verbs.ts'
@@ -31,7 +32,10 @@ export const plainVerbs: ReadonlySet<string> = new Set([
   'query',
 ])
 
-export function knowTool({ name, description, input }: ToolDescription): KnownTool {
+/** Reading a request, each tool is asked about several times. */
+export const knowTool: (tool: ToolDescription) => KnownTool = oncePer(known)
+
+function known({ name, description, input }: ToolDescription): KnownTool {
   const properties = propertiesOf(input)
   const vocabulary = new Map<string, number>()
   const add = (text: string, weight: number): void => {

@@ -131,26 +131,6 @@ describe('a connection to a provider (issue 18)', () => {
     expect(heard).toEqual(['first', 'second'])
   })
 
-  test('is closed when it has rested as long as the server says, and not in the middle of a longer answer', {
-    tags: ['slow'],
-    timeout: 10_000,
-  }, async () => {
-    const { url, sockets } = await startRawServer((socket, request) => {
-      if (request.endsWith('first')) socket.write(answer('ok', 'Keep-Alive: timeout=2\r\n'))
-      else {
-        socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\nKeep-Alive: timeout=2\r\n\r\no')
-        setTimeout(() => socket.write('k'), 1_500)
-      }
-    })
-    for (const body of ['first', 'second']) expect((await readAnswer(ask(url, {}, body))).body).toBe('ok')
-    expect(sockets).toHaveLength(1)
-    // Sooner than one of which the server says nothing.
-    const left = setTimeout(() => sockets[0]?.destroy(new Error('It was not closed')), 3_000)
-    await closed(sockets[0])
-    clearTimeout(left)
-    expect(sockets[0]?.errored).toBeNull()
-  })
-
   test.each([
     ['of what is no answer', 'SSH-2.0-OpenSSH_9.6\r\n\r\n'],
     ['of a body that can not be read', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nx\r\n'],
