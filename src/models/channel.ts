@@ -78,7 +78,7 @@ class OpenChannel implements Channel {
       random,
       signal: call.signal,
       waitForDownMs: others ? 0 : defaults.waitForDownMs,
-      waitForBusyMs: call.postpones === true ? defaults.waitForDownMs : Number.POSITIVE_INFINITY,
+      waitForBusyMs: waitForBusyMs(call),
       mayGoOn: tally.limitedBy(call),
     }
     return withRetries(retries, () => this.#askOnce(request, call, tally))
@@ -87,6 +87,7 @@ class OpenChannel implements Channel {
   async #askOnce(request: ModelRequest, call: ModelCall, tally: CallTally): Promise<ModelAnswer> {
     const { gate, price, speaker, patience } = this.#parts
     const reserved = promptTokens(request) + (request.settings?.maxOutputTokens ?? 0)
+    if (gate.closedForMs > waitForBusyMs(call)) throw leftAlone(gate.closedForMs)
     const leave = await gate.enter(reserved, call.signal)
     const attempt = new CallAttempt(request, call, { price, tally })
     let end: CallEnd = 'given-up'
@@ -101,6 +102,18 @@ class OpenChannel implements Channel {
       leave(attempt.used, end)
     }
   }
+}
+
+/** The longest that a call waits for a provider that asks for time. A run decides by itself what to do about a longer one. */
+function waitForBusyMs({ postpones }: ModelCall): number {
+  return postpones === undefined ? Number.POSITIVE_INFINITY : defaults.waitForDownMs
+}
+
+function leftAlone(retryAfterMs: number): Fault {
+  const seconds = Math.ceil(retryAfterMs / 1000)
+  return new Fault('rate-limited', `it asked others to come back in ${seconds} s, so nothing was sent`, {
+    retryAfterMs,
+  })
 }
 
 /** The AI SDK takes longer to load than all of Baton, so it is not loaded before the first call. */

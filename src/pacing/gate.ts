@@ -98,6 +98,11 @@ export class Gate {
     this.#closedUntil = Math.max(this.#closedUntil, this.#clock.elapsed() + ms)
   }
 
+  /** For how long yet the provider asked for no calls. */
+  get closedForMs(): number {
+    return Math.max(0, this.#closedUntil - this.#clock.elapsed())
+  }
+
   /** What keeps a call out now: that the provider rests, that too many are inside, or for how many milliseconds it must wait. */
   #obstacleTo(tokens: number): Fault | 'full' | number | undefined {
     const down = this.#circuit.refusal()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ModelFailure, ModelRequest } from '../../src/kernel/ports/model.ts'
-import { ask, failureOf, never, noContent, question, testModels } from './asking.ts'
+import { ask, codeOf, failureOf, never, noContent, question, testModels } from './asking.ts'
 import * as fault from './fault-server.ts'
 import { patient, waitingClock } from './waiting-clock.ts'
 
@@ -65,15 +65,33 @@ describe('a failed call says that it failed because of an outage (issue 12)', ()
   })
 })
 
-test('a run that waits by itself is told at once of a provider that asks for long; any other call waits for it', async () => {
-  const requestsAfter = async (postpones: boolean): Promise<number> => {
+test('a run is told at once of a provider that asks for long, whether it waits or fails; any other call waits for it', async () => {
+  const requestsAfter = async (postpones: boolean | undefined): Promise<number> => {
     const clock = waitingClock()
     const providers = { near: { baseUrl: server.url, ...patient } }
     const models = testModels({ clock, attempts: 3, environment: {}, providers })
     server.script(fault.fails(429, { 'retry-after': '120' }))
-    const call = { signal: never, key: 'k', delta: () => {}, content: noContent, postpones }
+    const call = {
+      signal: never,
+      key: 'k',
+      delta: () => {},
+      content: noContent,
+      ...(postpones === undefined ? {} : { postpones }),
+    }
     await clock.passTime(failureOf(models.call(question('near/m'), call)))
     return server.bodies.length
   }
-  expect([await requestsAfter(true), await requestsAfter(false)]).toEqual([1, 3])
+  expect([await requestsAfter(true), await requestsAfter(false), await requestsAfter(undefined)]).toEqual([1, 1, 3])
+})
+
+test('the next call of a run is told too, and sends nothing to a provider that asked others for long', async () => {
+  const clock = waitingClock()
+  const models = testModels({ clock, environment: {}, providers: { near: { baseUrl: server.url, ...patient } } })
+  server.script(fault.fails(429, { 'retry-after': '120' }))
+  const call = { signal: never, key: 'k', delta: () => {}, content: noContent, postpones: false }
+  await failureOf(models.call(question('near/m'), call))
+  const failure = await failureOf(models.call(question('near/m'), call))
+  expect(server.bodies.length).toBe(1)
+  expect(codeOf(failure)).toBe('BATON_MODEL_RATE_LIMITED')
+  expect(failure.message).toMatch(/asked others to come back in 1\d\d s, so nothing was sent/)
 })

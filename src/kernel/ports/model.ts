@@ -72,7 +72,8 @@ export interface ModelCall {
   again?(): boolean
   /**
    * Whether the run waits and makes the call again when it fails because of an outage. A provider that asks for a long
-   * time is better left to it: it needs no memory meanwhile, and its time at work stands still.
+   * time is better left to it: it needs no memory meanwhile, and its time at work stands still. One that does not wait
+   * fails instead. Missing for a call that belongs to no run: it waits for as long as the provider asks.
    */
   readonly postpones?: boolean
   /** The content of a file that a message has, by its hash. */
