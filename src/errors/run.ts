@@ -33,6 +33,7 @@ export interface RunErrors {
   BATON_RUN_FILTER_INVALID: { field: string; given: string; expected: string }
   BATON_RUN_FINISHED: { runId: string; status: string }
   BATON_RUN_FOREIGN: { runId: string; holds: readonly string[] }
+  BATON_RUN_KEY_FORGOTTEN: { runId: string }
   BATON_RUN_KEY_INVALID: { problem: string }
   BATON_RUN_KEY_TAKEN: { key: string; runId: string; taken: string; wanted: string }
   BATON_RUN_NOT_FOUND: { runId: string }
@@ -163,6 +164,14 @@ export const runErrors = (): ErrorEntries<RunErrors> => ({
       `Run ${runId} was not written with your key, so it is not taken up${holds.length === 0 ? '.' : `. It would ${holds.join('; ')}.`}`,
     hint: ({ runId }) =>
       `It came with the project, from another machine, or from a Baton that did not stamp yet. Look at it and agree: baton trust --run ${runId}`,
+  },
+  BATON_RUN_KEY_FORGOTTEN: {
+    type: 'not_found',
+    retryable: false,
+    message: ({ runId }) =>
+      `The run of this key, ${runId}, has ended, and the journal in memory has forgotten how, to make room for others.`,
+    hint: () =>
+      'It was not started a second time. Keep more runs, with memoryJournal({ keep }), or use a file as the journal; for new work, use a new key.',
   },
   BATON_RUN_KEY_INVALID: {
     type: 'validation',

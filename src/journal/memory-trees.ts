@@ -9,6 +9,8 @@ const fewest = 1_024
 export class MemoryTrees {
   readonly #keep: number
   readonly #runs = new Map<string, MemoryRun>()
+  /** The ids of the runs with a key that made room. Of such a run no more is kept: it must not be done a second time. */
+  readonly #spent = new Set<string>()
   #begun = 0
   /** The roots of trees that have ended, in that order. One that went on stands there once for each of its ends. */
   #ended: MemoryRun[] = []
@@ -27,8 +29,10 @@ export class MemoryTrees {
   }
 
   begin(lease: Lease, batch: Batch, root: MemoryRun | undefined): MemoryRun {
+    const { runId } = batch.lineage
+    if (this.#spent.has(runId)) throw new BatonError('BATON_RUN_KEY_FORGOTTEN', { runId })
     const run = new MemoryRun(++this.#begun, batch, lease)
-    this.#runs.set(batch.lineage.runId, run)
+    this.#runs.set(runId, run)
     root?.addBelow(run)
     // Written together with the end of its root, and after it.
     if (root !== undefined && root.counted > 0) {
@@ -53,8 +57,10 @@ export class MemoryTrees {
       if (--oldest.ends > 0) continue
       this.#count -= oldest.counted
       oldest.counted = 0
-      // One that was taken up again will end once more. A key without its run would be free, and do its work again.
-      if (oldest.isOver && !oldest.hasKey) leaving.push(oldest, ...(oldest.below ?? []))
+      // One that was taken up again will end once more.
+      if (!oldest.isOver) continue
+      leaving.push(oldest, ...(oldest.below ?? []))
+      if (oldest.hasKey) this.#spent.add(oldest.rootRunId)
     }
     for (const { lineage } of leaving) this.#runs.delete(lineage.runId)
     this.#tidy()

@@ -27,10 +27,10 @@ import { endsTree, mayGoOn } from './run-index.ts'
 export interface MemoryJournalOptions {
   readonly clock?: Clock
   /**
-   * How many runs are kept that have ended. Those of one tree are forgotten together, and the tree that ended first goes
-   * first; the last one stays, however many it has. Default: 1,000. What was started with a `key` is kept beside them for as
-   * long as the journal, because the key would start it a second time. Where ever new keys are used, use a file, which can
-   * be pruned.
+   * How many runs are kept of trees that have ended: a run counts for itself and for every run below it. Those of one tree
+   * are forgotten together, and the tree that ended first goes first. The one that ended last stays, however many runs it
+   * has, until another ends; with 0, none stays. Default: 1,000. Of a run with a `key` that was forgotten, the id is kept, less
+   * than 200 bytes: its key is refused (BATON_RUN_KEY_FORGOTTEN) and does not do its work again.
    */
   readonly keep?: number
 }

@@ -67,25 +67,53 @@ describe('a journal in memory', () => {
     await baton.close()
   })
 
-  test('keeps what was started with a key, so that the key never does its work twice', async () => {
-    const journal = memoryJournal({ keep: 2 })
+  test('counts the runs below, so that a tree larger than all that is kept goes as soon as another ends', async () => {
+    const journal = memoryJournal({ keep: 3 })
+    const fan = defineFunction('fan', async (ctx) => {
+      await ctx.all([1, 2, 3, 4, 5], (branch, index) => branch.run('function:leaf', `${index}`))
+      return 'all'
+    })
+    const baton = await createBaton({ journal, runnables: [...runnables, fan] })
+    const { runId } = await baton.run('function:fan', '')
+    expect(await journal.list({})).toHaveLength(6)
+    expect(await journal.list({ rootRunId: runId })).toHaveLength(6)
+    await baton.run('function:leaf', '')
+    expect(await journal.list({})).toHaveLength(1)
+    await baton.close()
+  })
+
+  test('answers with the run that has the key while it is kept, and never does its work again', async () => {
+    const journal = memoryJournal({ keep: 4 })
     let orders = 0
     const ship = defineFunction('ship', async (ctx, { text }) => {
       await ctx.run('function:leaf', text)
       return `order ${++orders}`
     })
     const baton = await createBaton({ journal, runnables: [...runnables, ship] })
-    const { runId } = await baton.run('function:ship', 'tea', { key: 'order 7' })
-    // What only looks like a key is none.
-    const other = await baton.run('function:leaf', { text: '"key":', data: { key: 'order 7' } })
+    const key = 'order 7'
+    const { runId } = await baton.run('function:ship', 'tea', { key })
+    await baton.run('function:greet', '')
+    expect(await baton.run('function:ship', 'tea', { key })).toMatchObject({ runId, output: 'order 1' })
     for (let index = 0; index < 5; index++) await baton.run('function:greet', `${index}`)
-    expect(await baton.run('function:ship', 'tea', { key: 'order 7' })).toMatchObject({ runId, output: 'order 1' })
-    await expect(baton.run('function:ship', 'coffee', { key: 'order 7' })).rejects.toMatchObject({
-      code: 'BATON_RUN_KEY_TAKEN',
-    })
-    expect(await journal.list({ rootRunId: runId })).toHaveLength(2)
-    expect(await journal.read(other.runId)).toEqual([])
+    for (const text of ['tea', 'coffee']) {
+      await expect(baton.run('function:ship', text, { key })).rejects.toMatchObject({
+        code: 'BATON_RUN_KEY_FORGOTTEN',
+        details: { runId },
+      })
+    }
+    expect(orders).toBe(1)
+    // A server whose every run has a key keeps no more of them than of others.
+    for (let index = 0; index < 5; index++) await baton.run('function:ship', 'tea', { key: `order ${index + 8}` })
     expect(await journal.list({})).toHaveLength(4)
+    await baton.close()
+  })
+
+  test('starts anew what only looks as if it had a key', async () => {
+    const baton = await createBaton({ journal: memoryJournal({ keep: 0 }), runnables })
+    for (let index = 0; index < 2; index++) {
+      const input = { text: '"key":', data: { key: 'order 7' } }
+      expect(await baton.run('function:leaf', input)).toMatchObject({ status: 'completed' })
+    }
     await baton.close()
   })
 
