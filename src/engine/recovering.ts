@@ -11,7 +11,7 @@ export type RecoveryNews =
   | { readonly what: 'ended'; readonly runId: string; readonly status: RunStatus }
   /** It waits for a person, and has left memory. */
   | { readonly what: 'waits'; readonly runId: string }
-  /** It can't be taken up here, and was not touched. Told once for each reason. */
+  /** It can't be taken up here, and was not touched. Told once for each reason. One that another process has is not told of. */
   | { readonly what: 'refused'; readonly runId: string; readonly error: unknown }
   /** It went on here, and had to be let go of. */
   | { readonly what: 'lost'; readonly runId: string; readonly error: unknown }
@@ -41,6 +41,9 @@ export interface RecoveringEngine {
 }
 
 const usualMs = 2_000
+
+/** What says that another process was faster: it has the run, which is no refusal. */
+const lostRaces = ['BATON_JOURNAL_CONFLICT', 'BATON_JOURNAL_FENCED', 'BATON_RUN_OWNED'] as const
 
 /** Takes up what has no owner, again and again: a process that died can't do so itself. */
 export class Recovering implements Recovery {
@@ -91,7 +94,7 @@ export class Recovering implements Recovery {
   /** A run could not be taken up. */
   refused(runId: string, error: unknown): void {
     // One that was at work here is told of when its result fails.
-    if (this.#attended.has(runId)) return
+    if (this.#attended.has(runId) || lostRaces.some((code) => isBatonError(error, code))) return
     this.#refusedAt.set(runId, this.#looked.get(runId))
     const reason = String(error)
     if (this.#reasons.get(runId) === reason) return
