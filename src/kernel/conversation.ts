@@ -16,6 +16,14 @@ export class Conversation {
     return this.#settings
   }
 
+  /** What the last call was to record was not written down, so the next one records it all. */
+  forget(): void {
+    this.#recorded = 0
+    this.#first = undefined
+    this.#last = undefined
+    this.#settings = undefined
+  }
+
   /** The part of a request that earlier calls have not recorded. What `said` knows is not written down once more. */
   delta(
     { messages }: Pick<ModelRequest, 'messages'>,

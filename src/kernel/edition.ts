@@ -25,8 +25,9 @@ import type { RunEvent } from '../events/event.ts'
  * was asked for and not done, with its arguments; handoffs carry data, and what an agent takes is checked; callers are told
  * that answers of agents are data; speaking to each other is no tool call, and no more than eight speak at once.
  * 10: what a model answered and a tool returned is not written down once more with the next request, only where it stands.
+ * 11: what was to be asked in a model call that the budget refused is written down with the next call.
  */
-export const currentEdition = 10
+export const currentEdition = 11
 
 /** The edition that a log began with. */
 export function editionOf([first]: readonly RunEvent[]): number {

@@ -3,6 +3,7 @@ import type { KernelFact } from '../../events/catalog.ts'
 import type { ModelEvents, ModelReserve } from '../../events/model.ts'
 import type { ModelUsage } from '../../events/usage.ts'
 import type { CallOptions } from '../context.ts'
+import type { Conversation } from '../conversation.ts'
 import { type Attempt, beginAttempt, carryOut, type Effect, type Failure } from '../effect.ts'
 import { jsonCopy } from '../json-value.ts'
 import { refusesUnpriced, type Spendable } from '../limits.ts'
@@ -32,7 +33,11 @@ export function callModel(scope: Scope, given: ModelRequest, options?: CallOptio
   // Before the tenth edition, every message was written down whole.
   const said = run.tree.edition > 9 ? run.said : undefined
   const asked = { op: scope.next('model'), model: request.model, ...scope.conversation.delta(request, settled, said) }
-  return operate(run, new ModelOperation(run, { request, estimate, asked, timeoutMs: options?.timeoutMs }))
+  const { conversation } = scope
+  return operate(
+    run,
+    new ModelOperation(run, { request, estimate, asked, conversation, timeoutMs: options?.timeoutMs }),
+  )
 }
 
 const nothingMore: ModelEstimate = { tokens: 0, usdMicros: 0 }
@@ -60,6 +65,7 @@ interface ModelDetails {
   readonly request: ModelRequest
   readonly estimate: ModelEstimate
   readonly asked: ModelAsked
+  readonly conversation: Conversation
   readonly timeoutMs: number | undefined
 }
 
@@ -229,6 +235,7 @@ class ModelOperation implements Operation<ModelAnswer>, Effect {
     this.#warnOfUnknownCost(end)
     this.#warnOfOverrun(end)
     if (end.type === 'model.answered') return end.data.answer
+    if (end.type === 'budget.exceeded' && this.#run.tree.edition > 10) this.#details.conversation.forget()
     throw failureIn(end)
   }
 
