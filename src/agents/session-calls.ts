@@ -9,6 +9,7 @@ import type { Tool } from '../kernel/ports/tool.ts'
 import type { RunResult } from '../kernel/run-result.ts'
 import type { AgentDefinition } from './definition.ts'
 import type { Colleague, Equipment, ToolAnswer } from './equipment.ts'
+import { FailedCalls } from './failed-calls.ts'
 import { failureText } from './failure-text.ts'
 import { cameToNothing, noAnswer } from './no-answer.ts'
 
@@ -19,17 +20,28 @@ import { cameToNothing, noAnswer } from './no-answer.ts'
 const parallelAgents = 1_000
 const parallelTools = 8
 
+type CallingAgent = Pick<AgentDefinition, 'name' | 'parallelCalls'>
+
 /** What the model of one session asks for, carried out within what the session allows. */
 export class SessionCalls {
   readonly #context: Context
   readonly #equipment: Equipment
   readonly #parallel: number | undefined
+  readonly #agent: string
+  /** Made when a colleague is first called. */
+  #failed: FailedCalls | undefined
   #made: Map<string, number> | undefined
 
-  constructor(context: Context, equipment: Equipment, { parallelCalls }: Pick<AgentDefinition, 'parallelCalls'>) {
+  constructor(context: Context, equipment: Equipment, { name, parallelCalls }: CallingAgent) {
     this.#context = context
     this.#equipment = equipment
     this.#parallel = parallelCalls
+    this.#agent = name
+  }
+
+  /** What the result is to say of calls that failed. */
+  get warnings(): readonly string[] {
+    return this.#failed?.warnings ?? []
   }
 
   /** Rules pass on what they are told to people. So did all sessions in the first edition. */
@@ -67,12 +79,24 @@ export class SessionCalls {
     const refused = this.#refusal(request, beside)
     if (refused !== undefined) return { role: 'tool', toolCallId: id, tool, content: refused, failed: true }
     try {
-      return { role: 'tool', toolCallId: id, tool, ...(await callOne(branch, this.#equipment, request)) }
+      const given = await callOne(branch, this.#equipment, request)
+      this.#note(request, undefined)
+      return { role: 'tool', toolCallId: id, tool, ...given }
     } catch (error) {
       const mayHaveHappened = branch.edition > 3 && this.#equipment.tools.get(tool)?.effect === 'once'
       const content = failureText(error, this.#reader, mayHaveHappened)
+      this.#note(request, error)
       return { role: 'tool', toolCallId: id, tool, content, failed: true }
     }
+  }
+
+  /** A tool that fails is for the model to deal with; an agent that does is a part of the work that was not done. */
+  #note({ tool, input }: ToolRequest, error: unknown): void {
+    const colleague = this.#equipment.tools.has(tool) ? undefined : this.#equipment.colleagues.get(tool)
+    if (colleague === undefined) return
+    this.#failed ??= new FailedCalls(this.#agent)
+    const known = error instanceof OperationError ? error.error : error instanceof BatonError ? error : undefined
+    this.#failed.note(colleague.name, input, known)
   }
 
   /** Why a call is not made at all. Counted here and not in the tool, so that a resumed session counts the same. */

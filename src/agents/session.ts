@@ -31,18 +31,22 @@ export async function runSession(
   input: RunInput,
 ): Promise<Outcome> {
   const session = new AgentSession(context, agent, equipment, input)
-  for (let turn = 1; turn <= agent.maxTurns; turn++) {
-    let answer: ModelAnswer
-    try {
-      answer = await session.ask()
-    } catch (error) {
-      answer = await session.askShorter(error)
+  try {
+    for (let turn = 1; turn <= agent.maxTurns; turn++) {
+      let answer: ModelAnswer
+      try {
+        answer = await session.ask()
+      } catch (error) {
+        answer = await session.askShorter(error)
+      }
+      const heard = session.hear(answer)
+      const outcome = heard instanceof Promise ? await heard : heard
+      if (outcome !== undefined) return outcome
     }
-    const heard = session.hear(answer)
-    const outcome = heard instanceof Promise ? await heard : heard
-    if (outcome !== undefined) return outcome
+    return session.ranOut()
+  } finally {
+    session.warn()
   }
-  return session.ranOut()
 }
 
 /** What a session holds between its turns, and what it makes of an answer. Ten thousand may be waiting for theirs. */
@@ -90,6 +94,11 @@ class AgentSession {
     if (!isEmpty(answer) || this.#context.edition < 2) this.#add(assistantMessage(answer))
     const { toolCalls = [] } = answer
     return toolCalls.length > 0 ? this.#carryOut(answer, toolCalls) : this.#end(answer)
+  }
+
+  /** However it ends, its result says which of its calls failed. */
+  warn(): void {
+    for (const warning of this.#calls?.warnings ?? []) this.#context.warn(warning)
   }
 
   ranOut(): Outcome {

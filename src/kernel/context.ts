@@ -178,6 +178,8 @@ export interface Context {
    * was at work on it. The same again when the run is resumed.
    */
   worked(): number
+  /** Says in the result of the run what its reader should know, each thing once: also when the run fails. */
+  warn(warning: string): void
   random(): number
   /** Writes an event that a coordination model declared. Written once, however often the run is resumed. */
   record<Types, Type extends keyof Types & string>(events: EventFamily<Types>, type: Type, data: Types[Type]): void

@@ -192,6 +192,10 @@ export class RunContext implements BranchContext {
     recordEvent(this.#scope, events, type, data)
   }
 
+  warn(warning: string): void {
+    this.#scope.run.warn(String(warning))
+  }
+
   /** One of its branches has ended. */
   forget(branch: RunContext): void {
     this.#branches?.delete(branch)

@@ -8,6 +8,7 @@ import type { RunResult } from '../../kernel/run-result.ts'
 import { firstCall } from '../patterns/first-call.ts'
 import { type Asked, type AtWork, askedIn, type KeyRun, type Layer, type Request } from '../patterns/layer.ts'
 import { showing } from '../patterns/offline.ts'
+import { orWarned } from '../patterns/or-warned.ts'
 import { errorOf, isAnswer } from '../patterns/pass-on.ts'
 import { shareOut } from '../patterns/shares.ts'
 import { dataNote } from '../patterns/speaking.ts'
@@ -35,12 +36,11 @@ interface Advised {
 export const runAdvisors: KeyRun<Advisors> = async (context, { agent, layer, settings }, request, next) => {
   const advised = await gatherAdvice(context, { agent, layer }, settings, request)
   const asked = new Map([...request.asked, [advised.input, advised.asked]])
-  const outcome = await next({
-    ...request,
-    advised: advised.input,
-    notes: [...request.notes, adviceNote(context.edition)],
-    asked,
-  })
+  const outcome = await orWarned(
+    context,
+    advised.warnings,
+    next({ ...request, advised: advised.input, notes: [...request.notes, adviceNote(context.edition)], asked }),
+  )
   return { ...outcome, warnings: [...advised.warnings, ...(outcome.warnings ?? [])] }
 }
 

@@ -41,6 +41,7 @@ export const runHandoff: KeyRun<Handoff> = async (context, atWork, request, next
   ]
   const warnings = [...(first.warnings ?? []), ...notes]
   if (isDone(last, context.edition)) return { ...passOn(last, context.edition), warnings }
+  for (const warning of warnings) context.warn(warning)
   const good = { agent: first.terminalAgent ?? name, output: first.output }
   throw new OperationError(laterStage(errorOf(last), { from: name, next: handoff.agent, good, layer }))
 }

@@ -34,14 +34,20 @@ export const runTeam: KeyRun<Team> = async (context, { agent, layer, settings: t
     }
   } catch (thrown) {
     const isSaid = table.state.messages.some(({ type }) => type === 'update')
-    if (context.edition < 9 || !isUsedUp(thrown) || !isSaid) throw thrown
-    return cutShort(table)
+    if (context.edition >= 9 && isUsedUp(thrown) && isSaid) return cutShort(table)
+    if (!isStopped(thrown)) for (const warning of table.warnings) context.warn(warning)
+    throw thrown
   }
 }
 
 /** Nothing more can be done for money or time. A stop by a person is none of that. */
 function isUsedUp(thrown: unknown): boolean {
   return thrown instanceof OperationError && thrown.error.type === 'budget_exceeded'
+}
+
+/** Members that end because a person stops their team have not failed. */
+function isStopped(thrown: unknown): boolean {
+  return thrown instanceof OperationError && thrown.error.type === 'cancelled'
 }
 
 /** There was nothing left for a report either: what was said is all there is (PAT-59). */

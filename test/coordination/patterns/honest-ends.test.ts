@@ -346,3 +346,19 @@ test('a router that looks around is asked once where its model refuses, and not 
   expect(result.error?.message).toContain('refused')
   expect(asked(heard, 'desk')).toHaveLength(1)
 })
+
+test('a team and an advised agent that fail name the members and advisors that failed before (PAT-33, PAT-61)', async () => {
+  const ill = (): never => {
+    throw new Error('ill')
+  }
+  const members = await stage(team(), { ann: ill, bea: [turn(['a'], true)], lead: ill })
+  expect(await members.run('lead')).toMatchObject({
+    status: 'failed',
+    warnings: [expect.stringMatching(/^Member ann of lead failed: .*ill/)],
+  })
+  const advised = await stage([agent('desk', { advisors: ['ann'] }), agent('ann')], { desk: ill, ann: ill })
+  expect(await advised.run('desk')).toMatchObject({
+    status: 'failed',
+    warnings: [expect.stringMatching(/^Advisor ann failed: .*ill/)],
+  })
+})
