@@ -28,6 +28,7 @@ const noRemarks = (): readonly string[] => []
 export async function openModels(options: BatonOptions, clock: Clock): Promise<OpenedModels> {
   const { agents = [], runnables = [], model, defaultModel, models = {} } = options
   const { decisionModel = defaultModel } = options
+  if (options.models !== undefined) (await import('../models/check-models.ts')).checkModels(models)
   const wanted = (agent: AgentDefinition, choice: ModelChoice | undefined): readonly string[] => {
     const usual = choice === undefined ? defaultModel : choice.default
     return agent.models.length > 0 || usual === undefined ? agent.models : [usual]
