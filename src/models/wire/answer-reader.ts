@@ -4,6 +4,8 @@ import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
 export interface AnswerReader {
   /** Takes one event, and says whether it was the last. */
   take(data: string): 'more' | 'over'
+  /** Whether all has come that belongs to an answer, and what it used: only the word that nothing follows is missing. */
+  readonly isComplete: boolean
   /** The stream ended as it should, though not always where. */
   end(): void
 }

@@ -1,6 +1,7 @@
-import type { Clock } from '../../kernel/ports/clock.ts'
+import type { Clock, Timer } from '../../kernel/ports/clock.ts'
 import type { HeardAnswer } from '../ai-sdk/heard-answer.ts'
 import { LastWords } from '../ai-sdk/last-words.ts'
+import { graceMs } from '../drain.ts'
 import type { AnswerReader } from './answer-reader.ts'
 import { CallError } from './call-error.ts'
 import { EventReader } from './event-reader.ts'
@@ -25,17 +26,20 @@ export async function hearWire(
     hearing.giveUp()
     answer.close()
   })
+  let grace: Timer | undefined
   try {
     await answer.read((bytes) => {
       alive()
       hearing.take(bytes)
       lastWords.watch()
+      if (hearing.isComplete) grace ??= clock.timer(graceMs, () => answer.close())
       return signal.aborted ? 'none' : hearing.appetite
     })
   } catch {
     hearing.breakOff(new CallError('Failed to process successful response', { statusCode: answer.status }))
   } finally {
     lastWords.stop()
+    grace?.cancel()
   }
   if (signal.aborted) throw signal.reason
   hearing.end()
@@ -76,9 +80,14 @@ class WireHearing {
     this.#isGivenUp = true
   }
 
-  /** The connection broke. Behind the last event, nothing is missing. */
+  /** Whether only the word is missing that nothing follows, which some servers never say. */
+  get isComplete(): boolean {
+    return this.#reader.isComplete && !this.#isOver
+  }
+
+  /** The connection broke. Behind the last event, and behind a complete answer, nothing is missing. */
   breakOff(error: CallError): void {
-    if (!this.#isOver) this.#thrown ??= { error }
+    if (!this.#isOver && !this.#reader.isComplete) this.#thrown ??= { error }
   }
 
   /** There are no more bytes. */

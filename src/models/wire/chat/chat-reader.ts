@@ -30,6 +30,10 @@ export class ChatReader implements AnswerReader {
     if (server.isCompatible) this.#begin()
   }
 
+  get isComplete(): boolean {
+    return this.#finish !== undefined && this.#usage !== undefined && !this.#hasFailed
+  }
+
   take(data: string): 'more' | 'over' {
     if (data === '[DONE]') return 'over'
     let piece: ReturnType<typeof chatPiece>
@@ -66,8 +70,9 @@ export class ChatReader implements AnswerReader {
   }
 
   #fail(error: unknown): void {
+    // What it had said of a complete answer is what it bills, whatever failed behind it.
+    if (!this.isComplete) this.#finish = undefined
     this.#hasFailed = true
-    this.#finish = undefined
     this.#listener.hear({ type: 'error', error })
   }
 
