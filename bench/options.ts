@@ -20,16 +20,48 @@ export interface Options {
   readonly progress: (line: string) => void
 }
 
+/** Every option, with the word for its value, and what it does. */
+const optionTable = {
+  quick: { type: 'boolean', says: 'few sizes, medians of 3; this is what is done unless --full or --tiny is given' },
+  full: { type: 'boolean', says: 'all sizes, all peers, medians of 5' },
+  tiny: {
+    type: 'boolean',
+    says: 'the smallest sizes, once, without warming up: shows that all rows work, and no figures',
+  },
+  few: { type: 'boolean', says: 'with --full: only the fastest peers, as in a quick run' },
+  rows: { type: 'string', value: 'LIST', says: 'only these rows, with commas between them' },
+  columns: { type: 'string', value: 'LIST', says: 'only these columns, with commas between them' },
+  rounds: { type: 'string', value: 'NUMBER', says: 'how often each figure is taken; its median is shown' },
+  before: { type: 'string', value: 'FOLDER', says: 'another build of Baton, as a column beside this one' },
+  journals: {
+    type: 'string',
+    value: 'FOLDER',
+    says: 'keeps filled journals there, and takes them from there the next time',
+  },
+  json: { type: 'string', value: 'FILE', says: 'also writes all figures, as JSON' },
+  markdown: { type: 'string', value: 'FILE', says: 'also writes the tables, as they are printed' },
+  note: { type: 'string', value: 'TEXT', says: 'what readers have to know besides load and date' },
+  page: { type: 'boolean', says: 'writes the tables and plots of docs/performance.md' },
+  help: { type: 'boolean', says: 'this text' },
+} as const
+
+const optionLines = Object.entries(optionTable).map(([name, option]) => {
+  const words = 'value' in option ? `--${name} ${option.value}` : `--${name}`
+  return `  ${words.padEnd(20)}${option.says}`
+})
+
 export const help: string = `What Baton costs beside a bare loop and beside others, all in one run.
 
   npm run bench                        some minutes: Baton, the floor and the fastest peers
-  npm run bench -- --full              an hour: all peers, all sizes, medians of 5
-  npm run bench -- --full --page       the same, and writes docs/performance.md with its plots
-  npm run bench -- --full --few        all sizes, the fastest peers only, as in a quick run
+  npm run bench -- --full --page       an hour or more: all that docs/performance.md shows
   npm run bench -- --rows tool-turn,start --columns floor,baton,ai-sdk --rounds 5
-  npm run bench -- --before FOLDER     another build of Baton beside this one
-  npm run bench -- --full --journals FOLDER   keeps the journals there that take minutes to fill
-  npm run bench -- --json run.json --markdown run.md --note 'Others were using the machine.'
+  npm run bench -- --full --rows full-journal --journals kept --json run.json --note 'Others were using the machine.'
+
+${optionLines.join('\n')}
+
+How long it takes: about 3 seconds for each size of a row, column and round, so half a minute for a row of one size with three columns and
+three rounds. Longer take durable-agent, durable-workflow and sessions on a slow disk, lead-with-workers beside slow peers, and full-journal,
+which fills its journals first: seconds for 10,000 runs, minutes for a million.
 
 Rows: ${rows.map(({ name }) => name).join(', ')}
 Columns: ${columnNames.join(', ')}
@@ -44,22 +76,7 @@ const fewColumns: readonly ColumnName[] = ['floor', 'baton', 'before', 'ai-sdk',
 export function readOptions(words: readonly string[]): Options | undefined {
   const { values } = parseArgs({
     args: [...words],
-    options: {
-      help: { type: 'boolean' },
-      full: { type: 'boolean' },
-      tiny: { type: 'boolean' },
-      quick: { type: 'boolean' },
-      page: { type: 'boolean' },
-      rows: { type: 'string' },
-      columns: { type: 'string' },
-      few: { type: 'boolean' },
-      rounds: { type: 'string' },
-      before: { type: 'string' },
-      journals: { type: 'string' },
-      json: { type: 'string' },
-      markdown: { type: 'string' },
-      note: { type: 'string' },
-    },
+    options: optionTable,
   })
   if (values.help === true) return undefined
   const effort = values.full === true ? 'full' : values.tiny === true ? 'tiny' : 'quick'

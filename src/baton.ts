@@ -65,7 +65,10 @@ export interface Baton {
    * be lost; the same id again is the same message. Refused when the run has ended.
    */
   send(runId: string, topic: string, content: Json, options?: SendOptions): Promise<void>
-  /** Runs from the index, without reading their logs. `place` of the last one, as `after`, gives the page that follows. */
+  /**
+   * Runs from the index, without reading their logs: without a filter those that no other run started, with one also those
+   * below others, unless it says `roots: true`. `place` of the last one, as `after`, gives the page that follows.
+   */
   runs(filter?: RunFilter): Promise<readonly PlacedRun[]>
   /** The events of this run alone. */
   events(runId: string): Promise<readonly RunEvent[]>

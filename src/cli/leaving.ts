@@ -112,7 +112,8 @@ export class Leaving {
     if (by === 'SIGTERM' || cancelsAtOnce || !mayAsk || !isInteractive(terminal)) return 'cancel'
     this.#asks = true
     for (;;) {
-      const line = await askLine(terminal, 'Cancel the run? [y]es / [d]etach / [Enter] go on ', this.#over.signal)
+      const prompt = 'Cancel the run? Type y (yes), d (detach) or nothing (go on), then Enter: '
+      const line = await askLine(terminal, prompt, this.#over.signal)
       const word = line?.trim().toLowerCase() ?? ''
       const wish = wishes[word]
       if (wish !== undefined) return wish

@@ -6,14 +6,18 @@ import type { CommandOption, Invocation } from './command.ts'
 import { findRun } from './find-run.ts'
 import { momentIn } from './moment.ts'
 
+/** What a run is called whose log says that it is at work, although the process that worked on it is gone. */
+const killed = 'killed'
+const listedStatuses: readonly string[] = [...runStatuses, killed]
+
 /** How runs are chosen from a list. */
 export const selectionOptions: Readonly<Record<string, CommandOption>> = {
   status: {
     type: 'string',
     multiple: true,
     value: 'STATUS',
-    says: `only those that are ${runStatuses.join(', ')}; may be given several times`,
-    choices: runStatuses,
+    says: `only those that are ${listedStatuses.join(', ')}; may be given several times, but for ${killed}`,
+    choices: listedStatuses,
   },
   what: { type: 'string', value: 'NAME', says: 'only those of this agent, or of whatever has that name' },
   kind: { type: 'string', value: 'KIND', says: 'only those of one kind: agent, function, …' },
@@ -44,10 +48,9 @@ export async function selectedRuns(
   const [what, kind, tag, before] = [given('what'), given('kind'), given('tag'), given('before')]
   const [startedFrom, startedBefore] = [moment('since'), moment('until')]
   const after = before === undefined ? placeIn(given('cursor')) : (await findRun(baton, before)).rootRunId
-  const wanted = statusesIn(options['status'])
   return {
     roots: true,
-    ...(wanted === undefined ? {} : { statuses: wanted }),
+    ...statusesIn(options['status']),
     ...(what === undefined ? {} : { runnable: what }),
     ...(kind === undefined ? {} : { kind }),
     ...(tag === undefined ? {} : { tag }),
@@ -68,13 +71,18 @@ export function selectionWords(options: Invocation['options']): string {
     .join('')
 }
 
-function statusesIn(given: Invocation['options'][string]): readonly RunStatus[] | undefined {
-  if (!Array.isArray(given)) return undefined
-  return given.map((status: string) => {
+function statusesIn(given: Invocation['options'][string]): Pick<RunFilter, 'statuses' | 'unowned'> {
+  if (!Array.isArray(given)) return {}
+  if (given.includes(killed)) {
+    if (given.every((status) => status === killed)) return { statuses: ['running'], unowned: true }
+    throw usage(`--status ${killed} stands alone.`, 'List the others with a command of their own.')
+  }
+  const statuses = given.map((status: string): RunStatus => {
     const known = runStatuses.find((one) => one === status)
     if (known !== undefined) return known
-    throw usage(`--status can't be "${status}".`, `Use one of: ${runStatuses.join(', ')}.`)
+    throw usage(`--status can't be "${status}".`, `Use one of: ${listedStatuses.join(', ')}.`)
   })
+  return { statuses }
 }
 
 function placeIn(cursor: string | undefined): number | undefined {

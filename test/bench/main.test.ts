@@ -91,6 +91,8 @@ describe('npm run bench', () => {
   })
 
   test('explains itself', () => {
-    expect(bench('--help').stdout).toContain('npm run bench -- --full --page')
+    const { stdout } = bench('--help')
+    expect(stdout).toContain('npm run bench -- --full --page')
+    expect(stdout).toMatch(/^ {2}--journals FOLDER +keeps filled journals there/m)
   })
 })

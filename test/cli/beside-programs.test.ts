@@ -133,6 +133,7 @@ describe('a run whose process was killed', () => {
     const [runId = ''] = /run_[0-9a-f]+/.exec(listed.out) ?? []
     expect(listed.out).toMatch(/run_\w+ +killed +\S*waiter/)
     expect(listed.err).toContain(`baton resume ${runId}`)
+    expect((await cli('runs', '--status', 'killed', '--json')).out).toContain(runId)
     expect((await cli('show', 'last')).err).toContain(
       `Its process is gone. To go on where it was killed: baton resume ${runId}`,
     )

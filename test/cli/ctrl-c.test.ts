@@ -3,7 +3,7 @@ import { projectFolder } from './run-cli.ts'
 import { hasTmux, Screen } from './screen.ts'
 
 const folder = projectFolder()
-const offer = 'Cancel the run? [y]es / [d]etach / [Enter] go on'
+const offer = 'Cancel the run? Type y (yes), d (detach) or nothing (go on), then Enter:'
 
 async function onScreen(look: (screen: Screen) => Promise<void>): Promise<void> {
   const screen = new Screen(folder(), 80)
@@ -21,7 +21,7 @@ describe.skipIf(!hasTmux())('Ctrl-C at a terminal', { timeout: 60_000, tags: ['s
       screen.press('C-c')
       await screen.shows(offer)
       screen.type('')
-      await screen.shows('go on\n? Which colour?\n  1) red\n  2) green\n▎ Ctrl-D leaves the question open.\n▎ >')
+      await screen.shows('then Enter:\n? Which colour?\n  1) red\n  2) green\n▎ Ctrl-D leaves the question open.\n▎ >')
       screen.type('2')
       await screen.shows('It is green.')
     }))

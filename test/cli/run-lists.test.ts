@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { momentIn } from '../../src/cli/moment.ts'
+import { sqliteJournal } from '../../src/journal/sqlite/open.ts'
 import { projectFolder } from './run-cli.ts'
 import { runCli } from './run-here.ts'
 
@@ -21,6 +23,27 @@ async function listed(...words: string[]): Promise<readonly Line[]> {
 }
 
 describe('baton runs', () => {
+  test('chooses the runs that it shows as killed', async () => {
+    const file = join(folder(), 'killed.db')
+    const journal = await sqliteJournal(file)
+    const [killed, other] = ['run_killed', 'run_other']
+    for (const [runId, owner] of [
+      [killed, 'gone'],
+      [other, 'alive'],
+    ] as const) {
+      const lineage = { runId, parentRunId: null, rootRunId: runId }
+      const content = { ts: 1, type: 'run.started', version: 1, actor: 'agent:echo', causation: 0, json: '{}' }
+      await journal.append(
+        { rootRunId: runId, owner, epoch: 1 },
+        { lineage, expectedSeq: 0, entries: [{ runId, seq: 1, ...content, values: [] }] },
+      )
+    }
+    await journal.heartbeat('alive', 60_000)
+    await journal.close()
+    const { out } = await runCli(folder(), ['runs', '--journal', file, '--json', '--status', 'killed'])
+    expect(out.match(/run_\w+/g)).toEqual([killed, killed])
+  })
+
   test('chooses by what ran, how it ended, when it started and its tags, page by page', async () => {
     await runCli(folder(), ['run', 'echo', 'one', '--tag', 'nightly', '--tag', 'first'])
     await runCli(folder(), ['run', 'failing', 'two', '--tag', 'nightly'])
@@ -59,6 +82,7 @@ describe('baton runs', () => {
     [['--since', 'yesterday'], `--since can't be "yesterday"`],
     [['--cursor', 'x'], `--cursor can't be "x"`],
     [['--status', 'done'], `--status can't be "done"`],
+    [['--status', 'killed', '--status', 'failed'], '--status killed stands alone'],
   ])('refuses %j', async (words, says) => {
     const { code, err } = await runCli(folder(), ['runs', ...words])
     expect(code).toBe(2)

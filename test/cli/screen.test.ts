@@ -22,7 +22,7 @@ describeTerminals('a terminal of %i columns', (columns) => {
       screen.type('y')
       const cancelled = await screen.shows('baton show run_')
       expect(steady(afterCommand(cancelled))).toBe(
-        '▎ Cancel the run? [y]es / [d]etach / [Enter] go on y\nCancelling. Press Ctrl-C again to leave at once.\n⊘ waiter TIME\n└─ ✖ tool wait TIME\n⊘ cancelled  1 tool call\n  baton show run_…',
+        '▎ Cancel the run? Type y (yes), d (detach) or nothing (go on), then Enter: y\nCancelling. Press Ctrl-C again to leave at once.\n⊘ waiter TIME\n└─ ✖ tool wait TIME\n⊘ cancelled  1 tool call\n  baton show run_…',
       )
       await screen.run('run insister x', '└─ ● tool insist')
       screen.press('C-c')
