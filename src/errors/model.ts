@@ -145,6 +145,7 @@ export const modelErrors = (): ErrorEntries<ModelErrors> => ({
 
 /** Abilities that models lack, as servers say it when they refuse a request for that. */
 function notSupported(problem: string): string | undefined {
+  if (/^3\d\d: it points to /.test(problem)) return 'Set `baseUrl` of the provider to where its answers come from.'
   if (/does(?: not|n't) support (?:thinking|reasoning)|reasoning_effort|think value/i.test(problem)) {
     return 'Take `effort` out of the agent, or choose a model that thinks; the same call will be refused again.'
   }

@@ -1,17 +1,18 @@
 import type { IncomingMessage } from 'node:http'
-import { isRedirect, needsGlobalFetch } from './http-customs.ts'
+import { needsGlobalFetch } from './http-customs.ts'
 import { decoded, requestTo } from './http-request.ts'
 import { audible, bytesCame } from './signs-of-life.ts'
 
 /**
  * `fetch` over `node:http`, with half the work. It serves what model calls are made of, a text sent and a stream of
- * bytes read, and hands everything else to the global `fetch`: other bodies, redirects, proxies.
+ * bytes read, and hands everything else to the global `fetch`: other bodies, proxies. It goes nowhere else than it was sent:
+ * what one provider is asked is not sent to where it points.
  */
 export const httpFetch: typeof globalThis.fetch = (input, init = {}) => {
   const { body = undefined, signal = undefined, method = 'GET' } = init
   const isPlain =
     (typeof input === 'string' || input instanceof URL) && (body === undefined || typeof body === 'string')
-  if (!isPlain || needsGlobalFetch) return audible(globalThis.fetch)(input, init)
+  if (!isPlain || needsGlobalFetch) return audible(globalThis.fetch)(input, { ...init, redirect: 'manual' })
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)
     const request = requestTo(new URL(input), { method, headers: Object.fromEntries(new Headers(init.headers)) }, body)
@@ -22,12 +23,7 @@ export const httpFetch: typeof globalThis.fetch = (input, init = {}) => {
     signal?.addEventListener('abort', stop, { once: true })
     request.once('close', () => signal?.removeEventListener('abort', stop))
     request.on('error', (error) => reject(new TypeError('fetch failed', { cause: error })))
-    request.once('response', (response) => {
-      if (isRedirect(response.statusCode ?? 0, response.headers.location)) {
-        response.destroy()
-        resolve(audible(globalThis.fetch)(input, init))
-      } else resolve(responseOf(response, signal))
-    })
+    request.once('response', (response) => resolve(responseOf(response, signal)))
     request.end(body)
   })
 }

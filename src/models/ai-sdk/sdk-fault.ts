@@ -34,15 +34,28 @@ const longest = 500
  * errors carry the whole request, which must not get into a log.
  */
 export function faultOf(thrown: unknown, { now, begun, key }: CallCircumstances): Fault {
-  if (thrown instanceof Fault) return thrown
+  if (thrown instanceof Fault) return withoutKey(thrown, key)
   const error = (typeof thrown === 'object' && thrown !== null ? thrown : {}) as SdkError
   const { statusCode: status, responseHeaders } = error
-  const problem = key === undefined ? problemOf(thrown) : problemOf(thrown).replaceAll(key, '***')
+  const said = pointsElsewhere(error) ?? problemOf(thrown)
+  const problem = key === undefined ? said : said.replaceAll(key, '***')
   return new Fault(kindOf(error, begun), status === undefined || begun ? problem : `${status}: ${problem}`, {
     status,
     retryAfterMs: retryAfterMs(responseHeaders, now),
     askedMs: retryAfterMs(responseHeaders, now, longestAskedMs),
   })
+}
+
+function withoutKey(fault: Fault, key: string | undefined): Fault {
+  if (key === undefined || !fault.message.includes(key)) return fault
+  return new Fault(fault.kind, fault.message.replaceAll(key, '***'), fault)
+}
+
+/** A request is sent to its provider alone, and not to where that one points: the settings name no such place. */
+function pointsElsewhere({ statusCode = 0, responseHeaders }: SdkError): string | undefined {
+  const place = responseHeaders?.['location']
+  if (statusCode < 300 || statusCode > 399 || place === undefined) return undefined
+  return `it points to ${place.slice(0, longest)}, and nothing was sent there`
 }
 
 /** How providers and the servers that people run say that they can't read so much. */
@@ -75,7 +88,7 @@ function kindOf(error: SdkError, begun: boolean): FaultKind {
   if (status !== undefined && status >= 500) return 'unavailable'
   if (/overloaded|server_error|api_error|UNAVAILABLE|INTERNAL/.test(words)) return 'unavailable'
   if (begun) return 'cut-off'
-  if (status !== undefined && status >= 400) return 'refused'
+  if (status !== undefined && status >= 300) return 'refused'
   if (status !== undefined) return 'invalid'
   return isOfNetwork(error) ? 'unavailable' : 'refused'
 }

@@ -8,7 +8,7 @@ export function fetchSend(fetch: typeof globalThis.fetch, clock: Clock): Send {
   return async (url, { headers, ownHeaders, body, signal }) => {
     try {
       // Not the address itself, which the caller could change for all calls that follow.
-      const init = { method: 'POST', headers: { ...headers, ...ownHeaders }, body, signal }
+      const init = { method: 'POST', headers: { ...headers, ...ownHeaders }, body, signal, redirect: 'manual' } as const
       return answerOf(await fetch(url.href, init), clock)
     } catch (thrown) {
       const problem = networkProblem(thrown)

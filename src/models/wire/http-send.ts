@@ -6,7 +6,7 @@ import { requestText, sharedHead, stated } from './http/request-text.ts'
 import { SentRequest } from './http/sent-request.ts'
 import type { HeaderFields, Send } from './send.ts'
 
-/** Sends over connections that are kept. Proxies and redirects are left to the global `fetch`. */
+/** Sends over connections that are kept. Proxies are left to the global `fetch`. */
 export function httpSend(clock: Clock): Send {
   const byFetch = fetchSend((url, init) => globalThis.fetch(url, init), clock)
   if (needsGlobalFetch) return byFetch
@@ -21,7 +21,8 @@ export function httpSend(clock: Clock): Send {
       clock,
       connections,
     })
-    return (await sent.answered) === 'redirected' ? byFetch(url, outgoing) : sent
+    await sent.answered
+    return sent
   }
 }
 

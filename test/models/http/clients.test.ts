@@ -85,12 +85,16 @@ describe.each(clients)('a call %s', (_, { post, script }) => {
     expect(await bodyOf(post(url))).toBe('asked for undefined')
   })
 
-  test('follows a redirect with the same request', async () => {
-    const { url } = await serve(async (request, response) => {
-      if (request.url === '/') response.writeHead(307, { location: '/there' }).end()
-      else response.end(`${request.method} ${request.url} ${await text(request)}`)
+  test.each([301, 302, 303, 307, 308])('does not follow a redirect with %d, and asks once', async (status) => {
+    const asked: string[] = []
+    const { url } = await serve((request, response) => {
+      asked.push(`${request.method} ${request.url}`)
+      response.writeHead(status, { location: '/there' }).end()
     })
-    expect(await bodyOf(post(url, 'x'))).toBe('POST /there x')
+    const answer = await post(url, 'x')
+    expect([answer.status, answer.header('location')]).toEqual([status, '/there'])
+    await answer.read(() => {})
+    expect(asked).toEqual(['POST /'])
   })
 
   test('goes through the proxy that Node was told to use', async () => {

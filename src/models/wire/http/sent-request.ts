@@ -3,7 +3,6 @@ import type { Transform } from 'node:stream'
 import type { Clock, Timer } from '../../../kernel/ports/clock.ts'
 import { decoderFor } from '../../content-decoder.ts'
 import { graceMs } from '../../drain.ts'
-import { isRedirect } from '../../http-customs.ts'
 import { unreachable } from '../call-error.ts'
 import type { Appetite, IncomingAnswer } from '../send.ts'
 import type { AnswerHead } from './answer-head.ts'
@@ -24,7 +23,7 @@ const mostEarly = 65_536
 export class SentRequest implements ConnectionListener, IncomingAnswer {
   readonly #signal: AbortSignal
   readonly #clock: Clock
-  readonly #answered = Promise.withResolvers<'here' | 'redirected'>()
+  readonly #answered = Promise.withResolvers<void>()
   /** What came before it was read. */
   #early: Buffer[] = []
   #earlyBytes = 0
@@ -46,7 +45,7 @@ export class SentRequest implements ConnectionListener, IncomingAnswer {
   }
 
   /** Rejects when nothing came back. */
-  get answered(): Promise<'here' | 'redirected'> {
+  get answered(): Promise<void> {
     return this.#answered.promise
   }
 
@@ -82,18 +81,12 @@ export class SentRequest implements ConnectionListener, IncomingAnswer {
 
   head(head: AnswerHead): void {
     this.#head = head
-    const { status, headers } = head
-    if (isRedirect(status, headers['location'])) {
-      this.close()
-      this.#answered.resolve('redirected')
-      return
-    }
-    this.#decoder = decoderFor(headers['content-encoding'])
+    this.#decoder = decoderFor(head.headers['content-encoding'])
     this.#decoder?.on('data', (bytes: Uint8Array) => this.#hand(bytes))
     this.#decoder?.on('drain', () => this.#connection?.resume())
     this.#decoder?.on('end', () => this.#drain())
     this.#decoder?.on('error', (problem) => this.#break(problem))
-    this.#answered.resolve('here')
+    this.#answered.resolve()
   }
 
   bytes(bytes: Buffer): void {
