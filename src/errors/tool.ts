@@ -8,7 +8,7 @@ export interface ToolErrors {
   BATON_TOOL_INVALID: { tool: string; problem: string }
   BATON_TOOL_NOT_CONFIGURED: { tool: string; problem: string; remedy: string }
   BATON_TOOL_NOT_LISTED: { name: string }
-  BATON_TOOL_OUTCOME_UNKNOWN: { tool: string; operation: string }
+  BATON_TOOL_OUTCOME_UNKNOWN: { tool: string; operation: string; cutOffBy?: string }
   BATON_TOOL_REFUSED: { tool: string; problem: string }
   BATON_TOOL_UNKNOWN: { name: string; known: readonly string[] }
 }
@@ -48,8 +48,8 @@ export const toolErrors = (): ErrorEntries<ToolErrors> => ({
   BATON_TOOL_OUTCOME_UNKNOWN: {
     type: 'unknown_outcome',
     retryable: false,
-    message: ({ tool, operation }) =>
-      `Whether "${tool}" (${operation}) took effect is unknown, and it must not happen twice.`,
+    message: ({ tool, operation, cutOffBy }) =>
+      `Whether "${tool}" (${operation}) took effect is unknown, and it must not happen twice.${cutOffBy === undefined ? '' : ` It was cut off: ${cutOffBy}`}`,
     hint: () => 'Check the outside world, then decide by hand.',
   },
   BATON_TOOL_REFUSED: {

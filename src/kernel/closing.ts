@@ -149,6 +149,6 @@ function toolPlace({ op, internal }: ToolEvents['tool.called']): { readonly op: 
 /** Whether a call that was cut off took effect is not known, where that matters. */
 function toolError({ effect, tool, op }: ToolEvents['tool.called'], error: RunError): RunError {
   if (effect !== 'once' && effect !== 'compensable') return error
-  const unknown = new BatonError('BATON_TOOL_OUTCOME_UNKNOWN', { tool, operation: op })
+  const unknown = new BatonError('BATON_TOOL_OUTCOME_UNKNOWN', { tool, operation: op, cutOffBy: error.message })
   return toRunError(unknown, unknown)
 }

@@ -1,4 +1,5 @@
 import { BatonError, describe } from '../errors/baton-error.ts'
+import { toolIn } from '../events/said-messages.ts'
 import { usageOf } from '../events/usage-of.ts'
 import { type CancelListener, Cancellation } from './cancellation.ts'
 import type { Attempt, Effect, Failure } from './effect.ts'
@@ -84,7 +85,8 @@ export class EffectAttempt implements Attempt, CancelListener {
   #fail(thrown: unknown): void {
     if (this.#resolve === undefined) return
     const { reason } = this.#cancellation
-    const why = reason === undefined ? thrown : this.#effect.changesWorld ? outcomeUnknown(this.#effect) : reason
+    const why =
+      reason === undefined ? thrown : this.#effect.changesWorld ? outcomeUnknown(this.#effect, reason) : reason
     this.#end(this.#failed({ why, thrown, cutOff: reason !== undefined }))
   }
 
@@ -126,6 +128,8 @@ export function keyOf(run: Run, path: string): string {
   return renewals === 0 ? `${run.id}/${path}` : `${run.id}/${path}/again#${renewals}`
 }
 
-export function outcomeUnknown(effect: Effect): BatonError {
-  return new BatonError('BATON_TOOL_OUTCOME_UNKNOWN', { tool: effect.path, operation: effect.path })
+/** Why it was cut off may be that it took too long, which is not said by anything else. */
+export function outcomeUnknown({ path }: Effect, reason?: BatonError): BatonError {
+  const because = reason === undefined ? {} : { cutOffBy: reason.message }
+  return new BatonError('BATON_TOOL_OUTCOME_UNKNOWN', { tool: toolIn(path), operation: path, ...because })
 }

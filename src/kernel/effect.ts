@@ -118,7 +118,7 @@ function beginPaid(run: Run, effect: Effect, attempt: number): Promise<Performed
 async function settleDangling(run: Run, effect: Effect, recorded: RecordedOperation): Promise<NewEvent | 'again'> {
   const stopped = run.cancellation.reason
   if (stopped !== undefined) {
-    return effect.failed({ why: effect.changesWorld ? outcomeUnknown(effect) : stopped, cutOff: true })
+    return effect.failed({ why: effect.changesWorld ? outcomeUnknown(effect, stopped) : stopped, cutOff: true })
   }
   const settled = await settleOrGiveUp(effect, recorded)
   if (settled !== 'again') return settled

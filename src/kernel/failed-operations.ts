@@ -67,7 +67,7 @@ function causesOf(ends: readonly FailedEnd[], events: readonly RunEvent[]): read
   const reason = errorIn(end)
   const left = new Set((eventData(end, 'run.failed') ?? eventData(end, 'run.partial'))?.failedBy ?? [])
   const known = ends.filter(({ op }) => left.has(op))
-  if (known.length > 0) return known
+  if (known.length > 0) return [...unpaid(ends, events, reason, left), ...known]
   if (end?.type === 'run.cancelled') return ends.filter(({ error }) => isCutOff(error))
   const quoted = ends.filter(({ isChild, error }) => isChild && error.message !== '' && quotes(reason, error))
   const dropped = ends.filter(({ op, seq, error }) => !isCutOff(error) && !goesOn(events, op, seq))
@@ -75,6 +75,33 @@ function causesOf(ends: readonly FailedEnd[], events: readonly RunEvent[]): read
   if (found.length > 0) return found
   const last = ends.findLast(({ error }) => !isCutOff(error))
   return last === undefined ? judged(events, reason) : [last]
+}
+
+/**
+ * Children that there was no money for, of a run that ended for the same reason before it made anything of that: code had
+ * gone on without them, but no further than to where nothing could be paid at all.
+ */
+function unpaid(
+  ends: readonly FailedEnd[],
+  events: readonly RunEvent[],
+  reason: RunError | undefined,
+  left: ReadonlySet<string>,
+): readonly FailedEnd[] {
+  if (reason?.type !== 'budget_exceeded') return []
+  const broke = ends.filter(({ op, isChild, error }) => isChild && !left.has(op) && error.type === 'budget_exceeded')
+  return broke.filter(({ op, seq }) => !isFollowed(events, op, seq))
+}
+
+/** Whether anything succeeded after that, other than in branches beside it. */
+function isFollowed(events: readonly RunEvent[], op: string, seq: number): boolean {
+  const branch = scopeOf(op)
+  // `all#1/` of `all#1/7/`.
+  const branches = branch.slice(0, branch.lastIndexOf('/', branch.length - 2) + 1)
+  return events.some((event) => {
+    const later = event.seq > seq && partOf(event.type) === 'end' ? operationOf(event) : undefined
+    if (later === undefined || errorIn(event) !== undefined) return false
+    return !later.startsWith(branches) || later.startsWith(branch)
+  })
 }
 
 interface Cause {

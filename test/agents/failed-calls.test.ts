@@ -108,3 +108,19 @@ describe('the result of an agent whose colleagues failed', () => {
     await second.close()
   })
 })
+
+test('a lead that goes on with more money has those tried anew that there was none for, each once', async () => {
+  const model = scripted(calls('fine', 12))
+  const baton = await createBaton({ agents, tools: [fails], model })
+  const first = await baton.run('lead', 'go', { limits: { usdMicros: 60_000 } })
+  expect(first).toMatchObject({ status: 'failed', reason: 'budget_exceeded', usage: { modelCalls: 6 } })
+  const { result } = await baton.resume(first.runId, { more: { usdMicros: 100_000 }, by: 'ada', reason: 'more' })
+  // One of the lead, twelve of its colleagues, and the last word.
+  expect(await result).toMatchObject({
+    status: 'completed',
+    warnings: [],
+    usage: { modelCalls: 14, usdMicros: 140_000 },
+  })
+  expect(model.calls).toHaveLength(14)
+  await baton.close()
+})

@@ -51,3 +51,25 @@ test('a run with part of an answer tries anew what it says it was left undone by
   expect(reopened?.data).toMatchObject({ retried: ['run:function:left#1', 'run:function:right#1'] })
   expect(tries).toEqual(['left', 'right'])
 })
+
+test('a child that there was no money for stays failed where its run did something else in its place', async () => {
+  const posted: unknown[] = []
+  const post: Tool = { name: 'post', description: 'Posts.', effect: 'once', run: (letter) => posted.push(letter) }
+  const looks = defineFunction('looks', async (ctx) => String(await ctx.tool('post', 'by the child')))
+  const work = defineFunction('work', async (ctx) => {
+    for (const stage of ['first', 'second']) {
+      await ctx.all([stage], async (branch, letter) => {
+        const { status } = await branch.run('function:looks', letter, { limits: { toolCalls: 0 } })
+        if (status === 'failed') await branch.tool('post', letter)
+      })
+    }
+    return String(await ctx.tool('post', 'last'))
+  })
+  const { baton, ended, treeOf } = await bench({ runnables: [work, looks], tools: [post] })
+  const { runId } = await ended(baton.run('function:work', 'go', { limits: { toolCalls: 2 } }))
+  const { result } = await baton.resume(runId, { more: { toolCalls: 1 }, by: 'ada', reason: 'more' })
+  expect(await ended(result)).toMatchObject({ status: 'completed' })
+  const reopened = (await treeOf(runId)).find(({ type }) => type === 'run.reopened')
+  expect(reopened?.data).toMatchObject({ retried: ['tool:post#1'] })
+  expect(posted).toEqual(['first', 'second', 'last'])
+})

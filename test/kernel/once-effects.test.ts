@@ -115,3 +115,20 @@ describe('the result of a run names the tools that must not be called twice', ()
     expect(await ended(again.result(runId))).toMatchObject({ status: 'cancelled', once: ['send', 'pay'] })
   })
 })
+
+test.each(['once', 'compensable'] as const)(
+  'a child past its time says so, also with a %s tool under way',
+  async (effect) => {
+    const pays: Tool = { ...once('pay', never), effect, undo: () => {} }
+    const child = defineFunction('child', async (ctx) => String(await ctx.tool('pay', 'rent')))
+    const work = defineFunction('work', async (ctx) => {
+      const { error } = await ctx.run('function:child', 'go', { timeoutMs: 1_000 })
+      return { output: error?.message ?? '', data: error?.type ?? null }
+    })
+    const { baton, ended } = await bench({ runnables: [work, child], tools: [pays] })
+    const result = await ended(baton.run('function:work', 'go'))
+    expect(result).toMatchObject({ status: 'completed', data: 'unknown_outcome' })
+    expect(result.output).toContain('Whether "pay" (tool:pay#1) took effect is unknown')
+    expect(result.output).toContain('"run:function:child#1" gave no result within 1000 ms')
+  },
+)
