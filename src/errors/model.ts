@@ -60,7 +60,8 @@ export const modelErrors = (): ErrorEntries<ModelErrors> => ({
     type: 'model_error',
     retryable: false,
     message: ({ model }) => `No language model is configured, and "${model}" was asked for.`,
-    hint: () => 'Configure a model, or use decisions with a rule, which need none.',
+    hint: () =>
+      'Name a model in `defaultModel` of `createBaton`, or its provider in `models.providers`. Decisions with a rule need none.',
   },
   BATON_MODEL_NONE_ANSWERED: {
     type: 'model_error',
@@ -114,7 +115,7 @@ export const modelErrors = (): ErrorEntries<ModelErrors> => ({
     type: 'model_error',
     retryable: true,
     message: ({ model, attempts, problem }) =>
-      `Model "${model}" could not be reached in ${times(attempts)}: ${problem}.`,
+      `Model "${model}" ${/^\d{3}: /.test(problem) ? 'did not answer' : 'could not be reached'} in ${times(attempts)}: ${problem}.`,
     hint: ({ model, problem }) =>
       notStarted(model, problem) ?? 'Try again later, check the base URL and the network, or name a fallback.',
   },
@@ -145,6 +146,9 @@ export const modelErrors = (): ErrorEntries<ModelErrors> => ({
 
 /** Abilities that models lack, as servers say it when they refuse a request for that. */
 function notSupported(problem: string): string | undefined {
+  if (/^429: |quota|credit balance/i.test(problem)) {
+    return 'Look at the plan and the balance of the account with the provider; the same call will be refused until then.'
+  }
   if (/^3\d\d: it points to /.test(problem)) return 'Set `baseUrl` of the provider to where its answers come from.'
   if (/does(?: not|n't) support (?:thinking|reasoning)|reasoning_effort|think value/i.test(problem)) {
     return 'Take `effort` out of the agent, or choose a model that thinks; the same call will be refused again.'

@@ -45,7 +45,11 @@ export async function openModels(options: BatonOptions, clock: Clock): Promise<O
     }
     return { model, modelsFor, remarksFor: noRemarks, windowFor: usualWindow, choice: chosen(decisionModel) }
   }
-  const isUsed = agents.length > 0 || decisionModel !== undefined || runnables.some(({ usesModels }) => usesModels)
+  const isUsed =
+    agents.length > 0 ||
+    decisionModel !== undefined ||
+    Object.keys(models.providers ?? {}).length > 0 ||
+    runnables.some(({ usesModels }) => usesModels)
   if (!isUsed) {
     return { model, modelsFor: wanted, remarksFor: noRemarks, windowFor: usualWindow, choice: chosen(undefined) }
   }

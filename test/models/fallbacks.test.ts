@@ -41,7 +41,7 @@ describe('a fallback', () => {
       text: 'Instead',
       finish: 'stop',
       answeredBy: 'far/m',
-      warnings: [expect.stringContaining('"far/m" answered: Model "near/m" could not be reached')],
+      warnings: [expect.stringContaining('"far/m" answered: Model "near/m" did not answer')],
     })
   })
 

@@ -39,7 +39,7 @@ describe('the rules as a fallback', () => {
     const { answer, deltas } = await clock.passTime(ask(models(), sum))
     expect(answer.answeredBy).toBe('offline/rules')
     expect(answer.text).toContain(offlineLine)
-    expect(answer.text).toMatch(/Model "near\/m" could not be reached in 2 attempts: 503: Overloaded\.$/)
+    expect(answer.text).toMatch(/Model "near\/m" did not answer in 2 attempts: 503: Overloaded\.$/)
     expect(deltas.join('')).toBe(answer.text)
   })
 
@@ -67,7 +67,7 @@ describe('the rules as a fallback', () => {
       text: 'Far away',
       finish: 'stop',
       answeredBy: 'far/m',
-      warnings: [expect.stringContaining('"far/m" answered: Model "near/m" could not be reached')],
+      warnings: [expect.stringContaining('"far/m" answered: Model "near/m" did not answer')],
     })
   })
 

@@ -77,12 +77,19 @@ const tooLong = new RegExp(
   'i',
 )
 
+/** How providers say that the account has nothing left. */
+const noMoney = /insufficient_quota|billing_hard_limit_reached|credit balance is too low/
+
 function kindOf(error: SdkError, begun: boolean): FaultKind {
   const { statusCode: status, name = '', message = '' } = error
   const words = `${error.type ?? ''} ${String(error.code ?? '')} ${JSON.stringify(error.error ?? '')}`
   const isRefusal = status === undefined || (status >= 400 && status < 500 && status !== 429)
   if (isRefusal && tooLong.test(`${message} ${words} ${error.responseBody ?? ''}`)) return 'too-long'
+  // Waiting makes no money.
+  if (noMoney.test(`${words} ${error.responseBody ?? ''}`)) return 'refused'
   if (status === 429 || /rate_limit|RESOURCE_EXHAUSTED/.test(words)) return 'rate-limited'
+  // The request came too slowly, and the server does not say no to it.
+  if (status === 408 && !begun) return 'unavailable'
   if (begun && message.includes('without a finish reason')) return 'cut-off'
   if (/JSONParse|TypeValidation|InvalidResponseData/.test(name)) return 'invalid'
   if (status !== undefined && status >= 500) return 'unavailable'
