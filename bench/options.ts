@@ -59,7 +59,7 @@ export const help: string = `What Baton costs beside a bare loop and beside othe
 
 ${optionLines.join('\n')}
 
-How long it takes: about 3 seconds for each size of a row, column and round, so half a minute for a row of one size with three columns and
+How long it takes: on a quiet machine about 3 seconds for each size of a row, column and round, so half a minute for a row of one size with three columns and
 three rounds. Longer take durable-agent, durable-workflow and sessions on a slow disk, lead-with-workers beside slow peers, and full-journal,
 which fills its journals first: seconds for 10,000 runs, minutes for a million.
 

@@ -39,7 +39,7 @@ export const engineMutants: readonly Mutant[] = [
   },
   {
     file: 'engine/execution.ts',
-    before: 'resolve(end)',
+    before: 'first?.(end)',
     after: ';',
     says: 'step left out',
     tests: ['kernel/questions'],
