@@ -112,9 +112,9 @@ export class CallAttempt {
     return { input, output: Math.max(output, this.#request.settings?.maxOutputTokens ?? 0) }
   }
 
-  /** Providers do not bill what they refuse or fail to begin; for all else they may. */
+  /** Providers do not bill what they refuse or fail to begin; for all else they may, a request without an answer included. */
   #mayBeBilled(thrown: unknown): boolean {
-    if (this.#begun || !(thrown instanceof Fault)) return true
+    if (this.#begun || !(thrown instanceof Fault) || thrown.mayBeBilled) return true
     return thrown.kind === 'invalid' || thrown.kind === 'cut-off' || thrown.kind === 'silent'
   }
 }

@@ -21,6 +21,7 @@ interface FaultDetails {
   readonly status?: number | undefined
   readonly retryAfterMs?: number | undefined
   readonly askedMs?: number | undefined
+  readonly mayBeBilled?: boolean | undefined
   readonly cause?: unknown
 }
 
@@ -33,14 +34,17 @@ export class Fault extends Error {
   readonly retryAfterMs: number | undefined
   /** How long it asks to be left alone, however long that is. */
   readonly askedMs: number | undefined
+  /** The request had reached the service, which may have begun to work on it. */
+  readonly mayBeBilled: boolean
 
   constructor(kind: FaultKind, problem: string, details: FaultDetails = {}) {
-    const { status, retryAfterMs, askedMs = retryAfterMs, cause } = details
+    const { status, retryAfterMs, askedMs = retryAfterMs, mayBeBilled = false, cause } = details
     super(problem, cause === undefined ? undefined : { cause })
     this.kind = kind
     this.status = status
     this.retryAfterMs = retryAfterMs
     this.askedMs = askedMs
+    this.mayBeBilled = mayBeBilled
   }
 }
 

@@ -43,8 +43,12 @@ export function faultOf(thrown: unknown, { now, begun, key }: CallCircumstances)
     status,
     retryAfterMs: retryAfterMs(responseHeaders, now),
     askedMs: retryAfterMs(responseHeaders, now, longestAskedMs),
+    mayBeBilled: status === undefined && lostBehindRequest.test(problem),
   })
 }
+
+/** How a connection ends over which a request was sent, as clients say it. One that never came about has other words. */
+const lostBehindRequest = /read ECONNRESET|socket hang up|other side closed/
 
 function withoutKey(fault: Fault, key: string | undefined): Fault {
   if (key === undefined || !fault.message.includes(key)) return fault
