@@ -1,6 +1,7 @@
 import { BatonError } from '../errors/baton-error.ts'
 import type { Limits, Spendable } from '../events/limits.ts'
 import type { Usage } from '../events/usage.ts'
+import { oncePer } from './once-per.ts'
 
 export type { Limits, Spendable }
 
@@ -63,9 +64,7 @@ function markedUsual({ usualUsd }: Partial<Limits>): Pick<Limits, 'usualUsd'> {
 /** What a run without a parent may use at most: what it and its caller ask for. */
 export function rootLimits(own: Partial<Limits> = usual, called?: Partial<Limits>): Limits {
   if (called !== undefined) return limitsFrom({ ...own, ...called })
-  const known = knownRoots.get(own) ?? limitsFrom(own)
-  knownRoots.set(own, known)
-  return known
+  return limitsOf(own)
 }
 
 /** What a child may use at most: what it and its caller ask for, within what its parent may. */
@@ -81,7 +80,7 @@ export function childLimits(parent: Limits, own: Partial<Limits> = usual, called
 const usual: Partial<Limits> = Object.freeze({})
 
 /** Ten thousand runs of an agent share their limits, and a thousand children of one kind. */
-const knownRoots = new WeakMap<Partial<Limits>, Limits>()
+const limitsOf = oncePer((own: Partial<Limits>) => limitsFrom(own))
 const lastChildren = new WeakMap<Limits, { readonly own: Partial<Limits>; readonly limits: Limits }>()
 
 function derived(parent: Limits, own: Partial<Limits>, called?: Partial<Limits>): Limits {

@@ -1,7 +1,8 @@
 import { never } from './never.ts'
 import type { Operation, Performed } from './operation.ts'
 import type { RecordedOperation } from './recording.ts'
-import type { Run, Written } from './run.ts'
+import type { Run } from './run.ts'
+import type { Written } from './written.ts'
 
 // None of these is an async function, because ten thousand operations may be waiting here.
 

@@ -29,6 +29,7 @@ import type { RunOrigin } from './run-origin.ts'
 import type { Tree } from './tree.ts'
 import { timeAtWork } from './wall-time.ts'
 import type { UnsentBatch, WrittenLog } from './writer.ts'
+import { Written } from './written.ts'
 
 const nothingStored: readonly StoredValue[] = Object.freeze([])
 const { version: jumpVersion } = eventCatalog['run.clock_jumped']
@@ -348,25 +349,5 @@ export class Run implements WrittenLog {
       this.tree.writer.add(this, entry)
     }
     return new Written(seq, encoded, altered)
-  }
-}
-
-/** An event that was just written. */
-export class Written<Data> {
-  readonly seq: number
-  /** Its data as JSON. */
-  readonly encoded: string
-  /** It is not what was handed in, because a secret had to be covered up. */
-  readonly altered: boolean
-
-  constructor(seq: number, encoded: string, altered: boolean) {
-    this.seq = seq
-    this.encoded = encoded
-    this.altered = altered
-  }
-
-  /** Its data, exactly as a replay will read it. */
-  get data(): Data {
-    return JSON.parse(this.encoded)
   }
 }
