@@ -50,6 +50,7 @@ export interface Runnable {
   readonly name: string
   /** What the run is pinned to: for data kinds the whole definition, for code its version. */
   readonly definition: Json
+  /** Read when a run first begins with this object: what is changed in it later has no effect. */
   readonly limits?: Partial<Limits>
   /** What it may touch at most. Without it: what its starter may touch. */
   readonly grants?: Grants
