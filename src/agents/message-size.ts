@@ -22,9 +22,39 @@ const noteTokens = 40
 export function sizeOf(message: ModelMessage, measure: TextMeasure = textTokens): number {
   const content = contentText(message.content)
   const calls = message.role === 'assistant' && message.toolCalls !== undefined ? JSON.stringify(message.toolCalls) : ''
-  const files = 'files' in message ? (message.files ?? []).reduce((sum, file) => sum + fileTokens(file), 0) : 0
-  return Math.ceil(measure(content) + measure(calls) + measure(thoughtsText(message))) + files + tokensAround
+  const words = Math.ceil(measure(content) + measure(calls) + measure(thoughtsText(message)))
+  return words + tokensOfFiles(message) + tokensAround
 }
+
+function tokensOfFiles(message: ModelMessage): number {
+  return 'files' in message ? (message.files ?? []).reduce((sum, file) => sum + fileTokens(file), 0) : 0
+}
+
+/** No character counts for more, and in JSON it may stand there as an escape of six. */
+const mostTokens = 1.25
+const longestEscape = 6
+
+/** At least as many tokens as a message has, in any edition, found without reading its text. */
+export function sizeAtMost(message: ModelMessage): number {
+  const { content } = message
+  const calls = message.role === 'assistant' ? mostCharacters(message.toolCalls) + thoughtsText(message).length : 0
+  const characters = calls + (typeof content === 'string' ? content.length : mostCharacters(content))
+  return Math.ceil(characters * mostTokens) + tokensOfFiles(message) + tokensAround
+}
+
+/** At least as many characters as a value has as JSON. */
+function mostCharacters(value: unknown): number {
+  if (typeof value === 'string') return value.length * longestEscape + 2
+  if (typeof value !== 'object' || value === null) return longestNumber
+  let most = 2
+  for (const key of Object.keys(value)) {
+    most += key.length * longestEscape + 4 + mostCharacters((value as Record<string, unknown>)[key])
+  }
+  return most
+}
+
+/** And longer than what else is neither text nor list nor object. */
+const longestNumber = 25
 
 /** What is encrypted can't be read here, and its length says little. */
 function thoughtsText(message: ModelMessage): string {

@@ -6,6 +6,7 @@ import type { Context } from '../kernel/context.ts'
 import { isEmpty } from '../kernel/empty-answer.ts'
 import type { ModelAnswer, ModelMessage, ModelRequest, ModelSettings, ToolRequest } from '../kernel/ports/model.ts'
 import type { Outcome } from '../kernel/runnable.ts'
+import { settledSettings } from '../kernel/settled-settings.ts'
 import type { AgentDefinition } from './definition.ts'
 import { describeEquipment, type Equipment } from './equipment.ts'
 import { type Final, readFinal } from './final-answer.ts'
@@ -165,7 +166,7 @@ function callFor(agent: AgentDefinition, equipment: Equipment): Omit<ModelReques
   const { models, offline, tools } = equipment
   const asking: Unfinished<Omit<ModelRequest, 'messages'>> = {
     model: models[0] ?? '',
-    settings: settingsFor(agent, equipment),
+    settings: settledSettings(settingsFor(agent, equipment)).settings,
   }
   const described = tools.size === 0 ? [] : [...tools.values()].flatMap((tool) => tool.described ?? [])
   if (described.length > 0) asking.labels = [...new Set(described)]

@@ -9,7 +9,7 @@ import {
   total,
   withinSize,
 } from './kept-messages.ts'
-import { measureIn, sizeOf } from './message-size.ts'
+import { measureIn, sizeAtMost, sizeOf } from './message-size.ts'
 
 /** How full the window may get before something is left out. */
 const fillable = 0.8
@@ -17,6 +17,17 @@ const fillable = 0.8
 const leastKept = 0.1
 /** How much of what is kept may be a digest of what is not. */
 const digestShare = 0.1
+
+/** In tokens. */
+interface MeasuredSize {
+  size: number
+  /** What prompt and request take. */
+  readonly fixed: number
+  /** How much of the rest stays when something has to go. */
+  kept: number
+  /** Twice what is kept, and more than what stays: so much is said between two times that it is rare. */
+  limit: number
+}
 
 /**
  * The messages of a session, within what a model can read at once.
@@ -30,35 +41,24 @@ export class Transcript {
   /** How many messages the prompt has, and how many stand before the request. */
   readonly #prompt: number
   readonly #before: number
-  /** How much of what is neither prompt nor request stays when something has to go. */
-  #kept: number
-  /** Twice what is kept, and more than what stays: so much is said between two times that it is rare. */
-  #limit: number
-  #messages: ModelMessage[]
-  #size: number
-  readonly #fixed: number
+  readonly #windowTokens: number
   readonly #edition: number
+  #messages: ModelMessage[]
+  /** At least as many tokens as there are. What is said is only measured once that is too many: most conversations are short. */
+  #most = 0
+  #measured: MeasuredSize | undefined
   /** Made when something has to go for the first time: most conversations are short, and thousands may be waiting. */
   #parts: KeptParts | undefined
 
   /** `opening` ends with the request. Between that and the prompt stands what was said before. */
   constructor(opening: readonly ModelMessage[], windowTokens: number, edition: number = currentEdition) {
     this.#edition = edition
+    this.#windowTokens = windowTokens
     const first = opening.findIndex(({ role }) => role !== 'system')
     this.#prompt = Math.max(0, first)
     this.#before = Math.max(0, opening.length - 1)
-    this.#size = 0
-    let fixed = 0
-    opening.forEach((message, index) => {
-      const size = this.#sizeOf(message)
-      this.#size += size
-      if (index < this.#prompt || index === this.#before) fixed += size
-    })
-    this.#fixed = fixed
-    this.#kept = Math.max(windowTokens * leastKept, (windowTokens * fillable - this.#fixed) / 2)
-    this.#limit = this.#fixed + 2 * this.#kept
-    this.#messages = [...opening]
-    if (this.#size > this.#limit) this.#shorten()
+    this.#messages = []
+    this.push(...opening)
   }
 
   /** The same array every time, growing, unless it had to be shortened. */
@@ -69,21 +69,42 @@ export class Transcript {
   /** Adds what belongs together: the answers to all calls of one message at once. */
   push(...messages: readonly ModelMessage[]): void {
     for (const message of messages) {
-      const entry = this.#entryOf(message)
-      this.#parts?.turns.push(entry)
       this.#messages.push(message)
-      this.#size += entry.size
+      if (this.#measured === undefined) this.#most += sizeAtMost(message)
+      else this.#measured.size += this.#added(message)
     }
-    if (this.#size > this.#limit) this.#shorten()
+    // The limit is never below that.
+    if (this.#measured === undefined && this.#most <= this.#windowTokens * fillable) return
+    const measured = this.#measure()
+    if (measured.size > measured.limit) this.#shorten(measured)
+  }
+
+  #added(message: ModelMessage): number {
+    const entry = this.#entryOf(message)
+    this.#parts?.turns.push(entry)
+    return entry.size
+  }
+
+  /** Nothing was left out before it is measured. */
+  #measure(): MeasuredSize {
+    if (this.#measured !== undefined) return this.#measured
+    const sizes = this.#messages.map((message) => this.#sizeOf(message))
+    const isFixed = (index: number): boolean => index < this.#prompt || index === this.#before
+    const fixed = sizes.reduce((sum, size, index) => (isFixed(index) ? sum + size : sum), 0)
+    const kept = Math.max(this.#windowTokens * leastKept, (this.#windowTokens * fillable - fixed) / 2)
+    const size = sizes.reduce((sum, one) => sum + one, 0)
+    this.#measured = { size, fixed, kept, limit: fixed + 2 * kept }
+    return this.#measured
   }
 
   /** Leaves out half of what can go, for a model that can read less than was believed. False when nothing can. */
   shortenFurther(): boolean {
-    const before = this.#size
-    this.#kept = Math.max(0, (this.#size - this.#fixed) / 2)
-    this.#limit = this.#fixed + 2 * this.#kept
-    this.#shorten()
-    return this.#size < before
+    const measured = this.#measure()
+    const before = measured.size
+    measured.kept = Math.max(0, (measured.size - measured.fixed) / 2)
+    measured.limit = measured.fixed + 2 * measured.kept
+    this.#shorten(measured)
+    return measured.size < before
   }
 
   /** Nothing is left out yet, so its messages are what it began with and the turns since. */
@@ -99,11 +120,11 @@ export class Transcript {
     }
   }
 
-  #shorten(): void {
+  #shorten(measured: MeasuredSize): void {
     this.#parts ??= this.#divided()
     const parts = this.#parts
-    const digest = this.#edition < 2 ? 0 : this.#kept * digestShare
-    const kept = this.#kept - digest
+    const digest = this.#edition < 2 ? 0 : measured.kept * digestShare
+    const kept = measured.kept - digest
     const last = startOfLastRound(parts.turns)
     const newest = withinSize(parts.turns.slice(last), kept, measureIn(this.#edition))
     const older = newestOf(parts.turns.slice(0, last), kept - total(newest), ({ role }) => role !== 'tool')
@@ -126,7 +147,7 @@ export class Transcript {
     ]
     // The log knows a conversation by its first message. A copy of it makes this a new conversation.
     this.#messages = shown.map(({ message }, index) => (index === 0 ? { ...message } : message))
-    this.#size = total(shown)
+    measured.size = total(shown)
   }
 
   #withoutThoughts(entry: KeptMessage): KeptMessage {

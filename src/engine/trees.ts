@@ -2,6 +2,7 @@ import { BatonError, isBatonError } from '../errors/baton-error.ts'
 import { isFinal } from '../events/status.ts'
 import type { Outside } from '../kernel/outside.ts'
 import { type Lease, type Message, type RunSummary, summaryOf } from '../kernel/ports/journal.ts'
+import { ShortLivedMap } from '../kernel/short-lived-map.ts'
 import { type Beginning, type EndOrDeparture, Execution, type ExecutionWatcher } from './execution.ts'
 import { refuseForeign } from './foreign-tree.ts'
 import { loadOrigin } from './load-origin.ts'
@@ -31,7 +32,7 @@ export interface TreesWatcher {
 
 /** The trees of runs that this process executes: begun here, or taken up again from their logs. */
 export class Trees implements ExecutionWatcher {
-  readonly atWork: Map<string, Execution> = new Map()
+  readonly atWork: ShortLivedMap<Execution> = new ShortLivedMap()
   /** Those that are being taken up. */
   readonly resuming: Map<string, Promise<Execution>> = new Map()
   readonly #outside: Outside
@@ -58,10 +59,11 @@ export class Trees implements ExecutionWatcher {
   begin(beginning: Beginning): Execution | Promise<Execution> {
     if (!this.#watcher.isAttending()) return this.#watcher.attend().then(() => this.begin(beginning))
     this.refuseWhenClosed()
-    const { runId } = beginning.origin.lineage
-    const lease = { rootRunId: runId, owner: this.#owner, epoch: 1 }
+    const { key, lineage } = beginning.origin
+    const lease = { rootRunId: lineage.runId, owner: this.#owner, epoch: 1 }
     // The same key may have been started here a moment ago.
-    const execution = this.atWork.get(runId) ?? this.#execute(lease, beginning, [])
+    const known = key === undefined ? undefined : this.atWork.get(lineage.runId)
+    const execution = known ?? this.#execute(lease, beginning, [])
     const settled = execution.settled()
     return settled === undefined ? execution : settled.then(() => execution)
   }

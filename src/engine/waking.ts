@@ -25,7 +25,7 @@ function isPassing(error: unknown): boolean {
 /** What this process works on, and can take up. */
 export interface WorkHere {
   /** Trees of runs at work, by their root. */
-  readonly executions: ReadonlyMap<string, Execution>
+  readonly executions: Pick<ReadonlyMap<string, Execution>, 'get' | 'has'>
   /** Trees of runs that are being taken up. */
   readonly resuming: ReadonlyMap<string, Promise<Execution>>
   /** `reached` is a time that has come, whatever the clock says. */

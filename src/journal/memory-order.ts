@@ -24,8 +24,8 @@ export class MemoryOrder {
 
   /** The events of this run are read no more. They are cleared away as soon as they are half of all. */
   forget(run: MemoryRun): void {
-    run.isForgotten = true
     this.#forgotten += run.seq
+    run.forget()
     if (this.#forgotten < Math.max(fewest, this.#runs.length / 2)) return
     let kept = 0
     for (let index = 0; index < this.#runs.length; index++) {

@@ -7,11 +7,26 @@ import type { Batch, RunFilter, RunSummary } from '../kernel/ports/journal.ts'
 import type { Holder, Standing } from './admission.ts'
 import { hasKey, lastStatusChange, summarize } from './run-index.ts'
 
+/** Stands for events that are gone. */
+const forgotten: Entry = Object.freeze({
+  runId: '',
+  seq: 0,
+  ts: 0,
+  type: '',
+  version: 0,
+  actor: '',
+  causation: 0,
+  json: '{}',
+  values: [],
+})
+
 /** The log of one run. Seals and the summary are made when they are asked for. */
 export class MemoryRun implements Standing {
   readonly lineage: Lineage
   /** Its place in the order of runs. */
   readonly place: number
+  /** It was started with a key. */
+  readonly hasKey: boolean
   /** The owner that may write to the tree that this run is the root of. Undefined below the root. */
   holder: Holder | undefined
   /** Of the root: the other runs of its tree, how many of its ends have not made room yet, and what it counts for. */
@@ -20,9 +35,8 @@ export class MemoryRun implements Standing {
   counted = 0
   /** Of the root: the hashes of the values that its tree refers to, as often as it does. */
   values: string[] | undefined
-  /** Its events are read no more. */
-  isForgotten = false
-  readonly #first: Entry
+  #isForgotten = false
+  #first: Entry
   #records: JournalRecord[] | undefined
   #unsealed: Entry[]
   #lastChange: Entry
@@ -33,8 +47,24 @@ export class MemoryRun implements Standing {
     this.lineage = lineage
     this.holder = lineage.runId === lineage.rootRunId ? writer : undefined
     this.#first = entries[0] as Entry
+    this.hasKey = hasKey(this.#first)
     this.#lastChange = lastStatusChange(entries) ?? this.#first
     this.#unsealed = [...entries]
+  }
+
+  /** Its events are read no more. */
+  get isForgotten(): boolean {
+    return this.#isForgotten
+  }
+
+  /** What has it in a list keeps nothing of its events. */
+  forget(): void {
+    this.#isForgotten = true
+    this.#records = undefined
+    this.#unsealed = []
+    this.#first = forgotten
+    this.#lastChange = forgotten
+    this.#summary = undefined
   }
 
   get seq(): number {
@@ -60,11 +90,6 @@ export class MemoryRun implements Standing {
   get isOver(): boolean {
     const status = statusAfter(this.#lastChange.type)
     return status !== undefined && isFinal(status)
-  }
-
-  /** It was started with a key. */
-  get hasKey(): boolean {
-    return hasKey(this.#first)
   }
 
   get summary(): RunSummary {

@@ -1,5 +1,6 @@
 import { BatonError } from '../errors/baton-error.ts'
 import type { Batch, Lease, RunFilter } from '../kernel/ports/journal.ts'
+import { ShortLivedMap } from '../kernel/short-lived-map.ts'
 import { MemoryRun } from './memory-run.ts'
 
 /** So few places of trees that made room are not worth a tidying. */
@@ -8,12 +9,12 @@ const fewest = 1_024
 /** The runs that are kept, tree by tree. Of the trees that have ended these are the last ones, as many as have room. */
 export class MemoryTrees {
   readonly #keep: number
-  readonly #runs = new Map<string, MemoryRun>()
+  readonly #runs = new ShortLivedMap<MemoryRun>()
   /** The ids of the runs with a key that made room. Of such a run no more is kept: it must not be done a second time. */
   readonly #spent = new Set<string>()
   #begun = 0
   /** The roots of trees that have ended, in that order. One that went on stands there once for each of its ends. */
-  #ended: MemoryRun[] = []
+  #ended: (MemoryRun | undefined)[] = []
   /** Where the one stands that ended first. */
   #first = 0
   /** How many runs the trees have that stand there. */
@@ -53,7 +54,7 @@ export class MemoryTrees {
       const oldest = this.#ended[this.#first] as MemoryRun
       // The caller that waits for the tree that has just ended may want to read its events, however large it is.
       if (oldest === root && this.#keep > 0) break
-      this.#first++
+      this.#ended[this.#first++] = undefined
       if (--oldest.ends > 0) continue
       this.#count -= oldest.counted
       oldest.counted = 0
@@ -70,7 +71,7 @@ export class MemoryTrees {
   /** The runs that may be listed, in the order asked for. */
   candidates({ runId, order, after }: RunFilter): readonly MemoryRun[] {
     if (runId !== undefined) return [this.#runs.get(runId)].filter((run) => run !== undefined)
-    const runs = [...this.#runs.values()]
+    const runs = [...this.#runs.values()].sort((one, other) => one.place - other.place)
     if (order === 'due') runs.sort((one, other) => (one.summary.wakeAt ?? 0) - (other.summary.wakeAt ?? 0))
     else if (order !== 'oldest') runs.reverse()
     if (after === undefined) return runs

@@ -48,8 +48,9 @@ export function summarize(lineage: Lineage, first: Noted, last: Noted): RunSumma
 
 /** Whether a run was started with a key, by its first event. */
 export function hasKey({ type, json }: Noted): boolean {
-  // Most have none, which is told without reading the JSON: in a text, the second quotation mark would follow a backslash.
-  if (type !== 'run.started' || !json.includes('"key":')) return false
+  // Most have none, which is told without reading the JSON: in a text, the quotation mark would follow a backslash. It is
+  // looked for by a letter, because a quotation mark is the most common character of all.
+  if (type !== 'run.started' || !json.includes('key":')) return false
   return (JSON.parse(json) as JsonObject)['key'] !== undefined
 }
 

@@ -3,17 +3,24 @@ import type { Clock } from './ports/clock.ts'
 
 /** Ids that sort by when they were made: 48 bits of time, then 80 of chance. `run_0197…` */
 export function timeOrderedIds(clock: Clock): (prefix: string) => string {
-  // Chance is drawn in advance for many ids, because each draw has a price of its own.
+  // Chance is drawn and written down in advance for many ids, and the time once for all of a millisecond.
   const pool = Buffer.alloc(10 * 256)
-  let used = pool.length
+  let drawn = ''
+  let used = 0
+  let last = Number.NaN
+  let time = ''
   return (prefix) => {
-    if (used === pool.length) {
+    if (used === drawn.length) {
       fillWithChance(pool)
+      drawn = pool.toString('hex')
       used = 0
     }
-    const time = clock.now().toString(16).padStart(12, '0')
-    const chance = pool.toString('hex', used, used + 10)
-    used += 10
-    return `${prefix}_${time}${chance}`
+    const now = clock.now()
+    if (now !== last) {
+      last = now
+      time = now.toString(16).padStart(12, '0')
+    }
+    used += 20
+    return `${prefix}_${time}${drawn.slice(used - 20, used)}`
   }
 }

@@ -54,6 +54,8 @@ export class Run implements WrittenLog {
   readonly #takenUp: number
   #workedBefore: number | undefined
   #seq: number
+  /** Where it stands among those whose time at work is watched; below 0 when it does not. */
+  wallPlace = -1
   unsent: UnsentBatch | undefined
   #said: RecentlySaid | undefined
   /** What must be taken back if the run fails, by `run/operation`, in the order it was done. */

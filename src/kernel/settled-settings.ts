@@ -10,6 +10,8 @@ export interface SettledSettings {
 const mostKept = 10_000_000
 
 const known = new Map<string, SettledSettings>()
+/** The same by the copy itself: sessions ask with it from then on. */
+const byCopy = new WeakMap<ModelSettings, SettledSettings>()
 let kept = 0
 
 /**
@@ -17,7 +19,9 @@ let kept = 0
  * same is the same copy, in all runs: models fit tools to a provider once, and know them again by what they are. Most often
  * that is what was asked with `last`.
  */
-export function settledSettings(given: ModelSettings, last: SettledSettings | undefined): SettledSettings {
+export function settledSettings(given: ModelSettings, last?: SettledSettings): SettledSettings {
+  const own = byCopy.get(given)
+  if (own !== undefined) return own
   const json = JSON.stringify(given)
   const before = last?.json === json ? last : known.get(json)
   if (before !== undefined) return before
@@ -28,5 +32,6 @@ export function settledSettings(given: ModelSettings, last: SettledSettings | un
     kept = json.length
   }
   known.set(json, settled)
+  byCopy.set(settled.settings, settled)
   return settled
 }

@@ -8,7 +8,9 @@ import type { Run } from './run.ts'
  */
 export class WallWatch {
   readonly #clock: Clock
-  readonly #dues = new Map<Run, number>()
+  /** Those that are watched, and when each is due. A map would make a new table for every few runs. */
+  readonly #runs: Run[] = []
+  readonly #dues: number[] = []
   #timer: Timer | undefined
   #next = Number.POSITIVE_INFINITY
 
@@ -18,13 +20,23 @@ export class WallWatch {
 
   begin(run: Run, leftMs: number): void {
     const due = this.#clock.elapsed() + leftMs
-    this.#dues.set(run, due)
+    run.wallPlace = this.#runs.push(run) - 1
+    this.#dues.push(due)
     if (due < this.#next) this.#arm(due)
   }
 
   /** The timer stays: the next run finds it, and one that fires for nothing costs less than one for every run. */
   end(run: Run): void {
-    this.#dues.delete(run)
+    const place = run.wallPlace
+    if (place < 0) return
+    run.wallPlace = -1
+    const last = this.#runs.pop()
+    const due = this.#dues.pop()
+    if (last === undefined || due === undefined || last === run) return
+    // The last one takes its place.
+    this.#runs[place] = last
+    this.#dues[place] = due
+    last.wallPlace = place
   }
 
   #arm(due: number): void {
@@ -43,15 +55,10 @@ export class WallWatch {
     const now = this.#clock.elapsed()
     this.#disarm()
     let next = Number.POSITIVE_INFINITY
-    const over: Run[] = []
-    for (const [run, due] of this.#dues) {
-      if (due <= now) over.push(run)
-      else next = Math.min(next, due)
-    }
-    for (const run of over) {
-      this.#dues.delete(run)
-      stopForTime(run)
-    }
+    const over = this.#runs.filter((_, place) => (this.#dues[place] ?? 0) <= now)
+    for (const run of over) this.end(run)
+    for (const due of this.#dues) next = Math.min(next, due)
+    for (const run of over) stopForTime(run)
     if (next < this.#next) this.#arm(next)
   }
 }

@@ -1,0 +1,63 @@
+/** So few are not worth a new table. */
+const fewest = 1_024
+
+/**
+ * A map whose entries come and go all the time, by short names. Its entries have no order.
+ *
+ * In a `Map`, every table that was outgrown or tidied up points to the next one. A single one of them that the garbage
+ * collector took for long-lived keeps all that come after it in memory, and all that was ever in them, until it collects
+ * what is long-lived: by then it has copied each of them twice. Here, entries that are deleted are emptied, and both tables
+ * are left to the collector as they are, the older one first, once they are full.
+ */
+export class ShortLivedMap<Value extends object> {
+  #younger = new Map<string, Value | undefined>()
+  #older = new Map<string, Value | undefined>()
+  #size = 0
+
+  get size(): number {
+    return this.#size
+  }
+
+  get(key: string): Value | undefined {
+    return this.#younger.get(key) ?? this.#older.get(key)
+  }
+
+  has(key: string): boolean {
+    return this.get(key) !== undefined
+  }
+
+  set(key: string, value: Value): void {
+    if (!this.#replaced(key, value)) {
+      if (this.#younger.size >= Math.max(fewest, this.#size)) this.#turn()
+      this.#younger.set(key, value)
+    }
+    this.#size++
+  }
+
+  delete(key: string): boolean {
+    return this.#replaced(key, undefined)
+  }
+
+  *values(): Generator<Value> {
+    for (const table of [this.#older, this.#younger]) {
+      for (const value of table.values()) if (value !== undefined) yield value
+    }
+  }
+
+  /** Puts something else, or nothing, in the place of what is there. False when nothing is. */
+  #replaced(key: string, value: Value | undefined): boolean {
+    const table = this.#younger.get(key) !== undefined ? this.#younger : this.#older
+    if (table.get(key) === undefined) return false
+    table.set(key, value)
+    this.#size--
+    return true
+  }
+
+  /** Begins a new table. What is left in the older one lives long after all, and goes along. */
+  #turn(): void {
+    const left = this.#older
+    this.#older = this.#younger
+    this.#younger = new Map()
+    for (const [key, value] of left) if (value !== undefined) this.#younger.set(key, value)
+  }
+}
