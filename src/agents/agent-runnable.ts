@@ -1,6 +1,7 @@
 import type { ModelChoice, RunInput } from '../events/run.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Limits } from '../kernel/limits.ts'
+import { oncePer } from '../kernel/once-per.ts'
 import type { Outcome, Runnable } from '../kernel/runnable.ts'
 import type { AgentBudget, AgentDefinition } from './definition.ts'
 import type { Equipment } from './equipment.ts'
@@ -34,8 +35,11 @@ export function beginSession(
   return agent.input === undefined ? session() : refuseUnfitInput(agent, input, context.edition).then(session)
 }
 
-/** Dollars and seconds, as people write them, in the kernel's whole numbers. */
-export function limitsOf(budget: AgentBudget): Partial<Limits> {
+/**
+ * Dollars and seconds, as people write them, in the kernel's whole numbers. The same object for the same budget: the kernel
+ * works out once what runs with the same limits may use.
+ */
+export const limitsOf: (budget: AgentBudget) => Partial<Limits> = oncePer((budget) => {
   const { usd, tokens, seconds, modelCalls, toolCalls, depth, fanOut, outage } = budget
   return {
     ...(usd === undefined ? {} : { usdMicros: Math.round(usd * 1_000_000) }),
@@ -47,4 +51,4 @@ export function limitsOf(budget: AgentBudget): Partial<Limits> {
     ...(fanOut === undefined ? {} : { fanOut }),
     ...(outage === undefined ? {} : { outageMs: Math.round(outage * 1_000) }),
   }
-}
+})

@@ -4,6 +4,7 @@ import { assistantMessage } from '../events/said-messages.ts'
 import type { Unfinished } from '../events/unfinished.ts'
 import type { Context } from '../kernel/context.ts'
 import { isEmpty } from '../kernel/empty-answer.ts'
+import { keepShape } from '../kernel/kept-shapes.ts'
 import type { ModelAnswer, ModelMessage, ModelRequest, ModelSettings, ToolRequest } from '../kernel/ports/model.ts'
 import type { Outcome } from '../kernel/runnable.ts'
 import { settledSettings } from '../kernel/settled-settings.ts'
@@ -46,7 +47,7 @@ export async function runSession(
     }
     return session.ranOut()
   } finally {
-    session.warn()
+    session.end()
   }
 }
 
@@ -98,7 +99,8 @@ class AgentSession {
   }
 
   /** However it ends, its result says which of its calls failed. */
-  warn(): void {
+  end(): void {
+    keepShape(this)
     for (const warning of this.#calls?.warnings ?? []) this.#context.warn(warning)
   }
 

@@ -44,6 +44,10 @@ export function recordedLayers(layers: readonly JsonObject[] | undefined): Grant
 
 /** The layers with one more, unless one that says the same is there already. */
 export function narrow(layers: GrantLayers, layer: GrantLayer): GrantLayers {
-  const text = JSON.stringify(layer)
-  return layers.some((other) => JSON.stringify(other) === text) ? layers : [...layers, layer]
+  return layers.some((other) => isSame(other, layer)) ? layers : [...layers, layer]
+}
+
+/** In a chain of agents, each is compared with all before it, and differs from them in where it is from. */
+function isSame(one: GrantLayer, other: GrantLayer): boolean {
+  return one === other || (one.from === other.from && JSON.stringify(one) === JSON.stringify(other))
 }

@@ -3,6 +3,7 @@ import { toolIn } from '../events/said-messages.ts'
 import { usageOf } from '../events/usage-of.ts'
 import { type CancelListener, Cancellation } from './cancellation.ts'
 import type { Attempt, Effect, Failure } from './effect.ts'
+import { keepShape } from './kept-shapes.ts'
 import { nothing, spendableOf } from './limits.ts'
 import { never } from './never.ts'
 import type { NewEvent, Performed } from './operation.ts'
@@ -106,6 +107,7 @@ export class EffectAttempt implements Attempt, CancelListener {
       return
     }
     this.#resolve = undefined
+    keepShape(this)
     this.#cancellation.unlisten(this)
     this.#timeout?.cancel()
     this.#grace?.cancel()

@@ -1,3 +1,4 @@
+import { keepShape } from './kept-shapes.ts'
 import type { Strand } from './strand.ts'
 
 /** What the promise of an operation carries: whose code asked for it, and when. */
@@ -20,6 +21,7 @@ export function noticeHandingOn<Result>(promise: Promise<Result>, strand: Strand
   promise.then = listen
   asked[askedBy] = strand
   asked[askedIn] = moment
+  keepShape(promise, askedBy)
   if (!isPassing) {
     isPassing = true
     void settled.then(pass)

@@ -1,6 +1,7 @@
 import type { RedactingStream } from '../secrets/redactor.ts'
 import { type ArtifactContent, readContent } from './artifact-content.ts'
 import type { Attempt } from './effect.ts'
+import { keepShape } from './kept-shapes.ts'
 import type { ModelCall } from './ports/model.ts'
 import type { Run } from './run.ts'
 
@@ -51,6 +52,7 @@ export class OneModelCall implements ModelCall {
 
   /** The answer is complete: what was held back because it might have been part of a secret can be shown. */
   end(): void {
+    keepShape(this)
     if (this.#fragments !== undefined) tell(this.#run, this.#operation.path, this.#fragments.end())
   }
 

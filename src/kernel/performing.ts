@@ -1,3 +1,4 @@
+import { keepShape } from './kept-shapes.ts'
 import { never } from './never.ts'
 import type { Operation, Performed } from './operation.ts'
 import type { RecordedOperation } from './recording.ts'
@@ -87,10 +88,13 @@ function handOut<Result, Made>(
   run: Run,
   operation: Operation<Result, Made>,
   { end, made }: Performed<Made>,
-  { seq, encoded, altered }: Written<unknown>,
+  written: Written<unknown>,
 ): Result | Promise<Result> {
   if (run.tree.gone) return never()
+  keepShape(operation)
+  keepShape(written)
   try {
+    const { seq, encoded, altered } = written
     // The code that gets the result may change it, and a replay must see what was written.
     const isCertain = end.isCopy === true && !altered
     const handed = isCertain ? end : { ...end, data: JSON.parse(encoded) }

@@ -22,6 +22,7 @@ import type {
 } from './context.ts'
 import type { Decision } from './decision.ts'
 import { noticeHandingOn } from './handing-on.ts'
+import { keepShape } from './kept-shapes.ts'
 import type { Limits, Spendable } from './limits.ts'
 import { never } from './never.ts'
 import { type BranchContext, defaultConcurrency, runAll } from './operations/all.ts'
@@ -70,6 +71,7 @@ export class RunContext implements BranchContext {
   end(): void {
     this.#strand.end()
     this.#around?.forget(this)
+    keepShape(this)
   }
 
   /** The code that it was made for is no longer waited for. What it asks for from now on gets no answer. */

@@ -25,7 +25,9 @@ import { waitOutside } from '../waiting.ts'
 export function callModel(scope: Scope, given: ModelRequest, options?: CallOptions): Promise<ModelAnswer> {
   const { run } = scope
   const settled = given.settings && settledSettings(given.settings, scope.conversation.settings)
-  const request = settled === undefined ? given : { ...given, settings: settled.settings }
+  // Sessions ask with what is settled already.
+  const isSettled = settled === undefined || settled.settings === given.settings
+  const request = isSettled ? given : { ...given, settings: settled.settings }
   run.labels.add(request.labels)
   // What the log answers needs neither a model nor a price, and both may be gone by now.
   const isOver = run.recording.peek(scope.peek('model'))?.end !== undefined

@@ -7,6 +7,7 @@ import type { LateReturn, ToolOptions } from '../context.ts'
 import { type Attempt, carryOut, type Effect, type Failure } from '../effect.ts'
 import { settleCutOff } from '../in-doubt.ts'
 import { asJson, jsonCopy } from '../json-value.ts'
+import { keepShape } from '../kept-shapes.ts'
 import { labelsIn } from '../labels.ts'
 import { sendLateReturn } from '../late-return.ts'
 import { nothing, type Spendable } from '../limits.ts'
@@ -153,6 +154,7 @@ class ToolOperation implements Operation<Json>, Effect {
     const call = new OneToolCall(attempt, permission.may, this.#run.tree.outside.redactor)
     const output = this.#outputOf(await tool.run(this.#checked, call))
     if (tool.effect === 'compensable') this.#noteUndoable(attempt.number, output)
+    keepShape(call)
     const { artifacts, values } = call.kept
     const data = { op, output, ...this.#internal, ...this.#noted }
     if (artifacts.length > 0) return { type: 'tool.returned', data: { ...data, artifacts }, values }
