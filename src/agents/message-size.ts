@@ -33,6 +33,8 @@ function tokensOfFiles(message: ModelMessage): number {
 /** No character counts for more, and in JSON it may stand there as an escape of six. */
 const mostTokens = 1.25
 const longestEscape = 6
+/** Nor are `false` and `null` longer. */
+const longestNumber = 25
 
 /** At least as many tokens as a message has, in any edition, found without reading its text. */
 export function sizeAtMost(message: ModelMessage): number {
@@ -52,9 +54,6 @@ function mostCharacters(value: unknown): number {
   }
   return most
 }
-
-/** And longer than what else is neither text nor list nor object. */
-const longestNumber = 25
 
 /** What is encrypted can't be read here, and its length says little. */
 function thoughtsText(message: ModelMessage): string {

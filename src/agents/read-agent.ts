@@ -106,7 +106,8 @@ function assemble(
     agents: read.agents ?? [],
     ...(mcp === undefined ? {} : { mcp }),
     grants: read.grants ?? {},
-    budget: read.budget ?? {},
+    // Limits are worked out of it once.
+    budget: Object.freeze(read.budget ?? {}),
     ...(input === undefined ? {} : { input }),
     ...(output === undefined ? {} : { output }),
     ...(temperature === undefined ? {} : { temperature }),

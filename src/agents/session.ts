@@ -47,7 +47,7 @@ export async function runSession(
     }
     return session.ranOut()
   } finally {
-    session.end()
+    session.close()
   }
 }
 
@@ -99,7 +99,7 @@ class AgentSession {
   }
 
   /** However it ends, its result says which of its calls failed. */
-  end(): void {
+  close(): void {
     keepShape(this)
     for (const warning of this.#calls?.warnings ?? []) this.#context.warn(warning)
   }

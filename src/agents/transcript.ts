@@ -58,7 +58,7 @@ export class Transcript {
     this.#prompt = Math.max(0, first)
     this.#before = Math.max(0, opening.length - 1)
     this.#messages = []
-    this.push(...opening)
+    this.#add(opening)
   }
 
   /** The same array every time, growing, unless it had to be shortened. */
@@ -68,10 +68,15 @@ export class Transcript {
 
   /** Adds what belongs together: the answers to all calls of one message at once. */
   push(...messages: readonly ModelMessage[]): void {
+    this.#add(messages)
+  }
+
+  /** What was said before a session may be more messages than a call can have arguments. */
+  #add(messages: readonly ModelMessage[]): void {
     for (const message of messages) {
       this.#messages.push(message)
       if (this.#measured === undefined) this.#most += sizeAtMost(message)
-      else this.#measured.size += this.#added(message)
+      else this.#measured.size += this.#sizeOfTurn(message)
     }
     // The limit is never below that.
     if (this.#measured === undefined && this.#most <= this.#windowTokens * fillable) return
@@ -79,7 +84,7 @@ export class Transcript {
     if (measured.size > measured.limit) this.#shorten(measured)
   }
 
-  #added(message: ModelMessage): number {
+  #sizeOfTurn(message: ModelMessage): number {
     const entry = this.#entryOf(message)
     this.#parts?.turns.push(entry)
     return entry.size

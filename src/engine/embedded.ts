@@ -4,6 +4,7 @@ import type { Json } from '../events/json.ts'
 import type { RunInput } from '../events/run.ts'
 import { isFinal } from '../events/status.ts'
 import type { FollowOptions } from '../kernel/follow.ts'
+import { releaseShapes } from '../kernel/kept-shapes.ts'
 import type { Outside } from '../kernel/outside.ts'
 import type { RunResult } from '../kernel/run-result.ts'
 import type { Runnable } from '../kernel/runnable.ts'
@@ -248,6 +249,7 @@ export class EmbeddedEngine {
     this.#closing.abort(reason)
     // Where that can't be written, others wait until its time is over.
     await this.#heartbeat.stop().catch(() => {})
+    releaseShapes()
   }
 
   #beginningOf(target: string | Runnable, given: string | RunInput, options: StartOptions): Beginning {

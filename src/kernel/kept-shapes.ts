@@ -9,5 +9,11 @@ const kept = new Map<unknown, object>()
  * compiled anew after each such collection. What is kept holds the run that it was part of, and what that had said.
  */
 export function keepShape(object: object, kind: unknown = object.constructor): void {
-  kept.set(kind, object)
+  // Objects without a class of their own are many kinds, of which this would keep one.
+  if (kind !== Object) kept.set(kind, object)
+}
+
+/** To be called when no more runs are to be expected: nothing of them stays in memory. */
+export function releaseShapes(): void {
+  kept.clear()
 }

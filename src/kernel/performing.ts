@@ -88,13 +88,11 @@ function handOut<Result, Made>(
   run: Run,
   operation: Operation<Result, Made>,
   { end, made }: Performed<Made>,
-  written: Written<unknown>,
+  { seq, encoded, altered }: Written<unknown>,
 ): Result | Promise<Result> {
   if (run.tree.gone) return never()
   keepShape(operation)
-  keepShape(written)
   try {
-    const { seq, encoded, altered } = written
     // The code that gets the result may change it, and a replay must see what was written.
     const isCertain = end.isCopy === true && !altered
     const handed = isCertain ? end : { ...end, data: JSON.parse(encoded) }

@@ -35,7 +35,13 @@ export class ShortLivedMap<Value extends object> {
   }
 
   delete(key: string): boolean {
-    return this.#replaced(key, undefined)
+    const isThere = this.#replaced(key, undefined)
+    // After many at once, nothing of them stays.
+    if (this.#size === 0 && this.#younger.size + this.#older.size > 2 * fewest) {
+      this.#younger = new Map()
+      this.#older = new Map()
+    }
+    return isThere
   }
 
   *values(): Generator<Value> {

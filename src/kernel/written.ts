@@ -1,5 +1,7 @@
 /** An event that was just written. */
 export class Written<Data> {
+  /** Stays for its shape (`kept-shapes.ts`): any other holds what was written. */
+  static readonly nothing: Written<unknown> = new Written(0, '', false)
   readonly seq: number
   /** Its data as JSON. */
   readonly encoded: string

@@ -21,6 +21,13 @@ const length = (messages: readonly ModelMessage[]): number => JSON.stringify(mes
 const text = (message: ModelMessage | undefined): string => String(message?.content)
 
 describe('a conversation that outgrows the window', () => {
+  test('may have been long before, with more messages than a call can have arguments', () => {
+    const earlier = Array.from({ length: 200_000 }, (_, index): ModelMessage => ({ role: 'user', content: `${index}` }))
+    const { messages } = new Transcript([...earlier, { role: 'user', content: 'Go on' }], 10_000)
+    expect(messages.at(-1)).toEqual({ role: 'user', content: 'Go on' })
+    expect(messages.length).toBeLessThan(4_000)
+  })
+
   test('keeps the last answer of a tool, cut, and says how much of it is missing', () => {
     const transcript = new Transcript(opening, 10_000)
     transcript.push(asking('1'))

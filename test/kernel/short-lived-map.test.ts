@@ -48,6 +48,15 @@ describe('a map of short lives', () => {
     expect(map.size).toBe(1)
   })
 
+  test('keeps no place of what was there at once, and has gone', () => {
+    const map = new ShortLivedMap<object>()
+    for (let index = 0; index < 5_000; index++) map.set(`${index}`, {})
+    for (let index = 0; index < 5_000; index++) expect(map.delete(`${index}`)).toBe(true)
+    expect([map.size, [...map.values()], map.delete('1')]).toEqual([0, [], false])
+    map.set('1', { again: true })
+    expect([map.size, map.get('1')]).toEqual([1, { again: true }])
+  })
+
   test('leaves what was deleted to the collector of short lives, and a Map does not', { tags: ['slow'] }, () => {
     expect(collections('ShortLivedMap')).toBeLessThan(4)
     // Should this fail one day, a Map will do.

@@ -154,10 +154,10 @@ class ToolOperation implements Operation<Json>, Effect {
     const call = new OneToolCall(attempt, permission.may, this.#run.tree.outside.redactor)
     const output = this.#outputOf(await tool.run(this.#checked, call))
     if (tool.effect === 'compensable') this.#noteUndoable(attempt.number, output)
-    keepShape(call)
     const { artifacts, values } = call.kept
     const data = { op, output, ...this.#internal, ...this.#noted }
     if (artifacts.length > 0) return { type: 'tool.returned', data: { ...data, artifacts }, values }
+    keepShape(call)
     // What may have to be taken back holds on to the output.
     return tool.effect === 'compensable'
       ? { type: 'tool.returned', data }
