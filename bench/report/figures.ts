@@ -15,5 +15,5 @@ export function withUnit(value: number, unit: Unit): string {
 
 export function ratio(value: number | undefined, to: number | undefined): string {
   if (value === undefined || to === undefined || to === 0) return ''
-  return `${(value / to).toPrecision(3).replace(/\.?0+$/, '')} ×`
+  return `${Number((value / to).toPrecision(3)).toLocaleString('en', { maximumFractionDigits: 20 })} ×`
 }
