@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Run } from '../../src/kernel/run.ts'
 import { defineFunction } from '../../src/kernel/runnable.ts'
 import { WallWatch } from '../../src/kernel/wall-watch.ts'
 import { simulatedClock } from '../../src/testing/simulated-clock.ts'
@@ -69,4 +71,30 @@ test('a run that is over is forgotten', () => {
   watch.begin(run, 1_000)
   watch.end(run)
   return expect(clock.advance(5_000)).resolves.toBeUndefined()
+})
+
+test('whichever of many runs end by themselves, in whatever order, the others are stopped, and only they', () => {
+  const times = fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 12 })
+  const endings = fc.array(fc.nat(11))
+  return fc.assert(
+    fc.asyncProperty(times, endings, async (wallMs, ended) => {
+      const clock = simulatedClock()
+      const watch = new WallWatch(clock)
+      const stopped = new Set<number>()
+      const runs = wallMs.map((limit, index) => {
+        const cancellation = { cancel: () => stopped.add(index) }
+        return { wallPlace: -1, origin: { limits: { wallMs: limit } }, cancellation } as unknown as Run
+      })
+      for (const [index, run] of runs.entries()) watch.begin(run, wallMs[index] ?? 0)
+      for (const index of ended) if (runs[index] !== undefined) watch.end(runs[index])
+      await clock.advance(200)
+      expect([...stopped].sort()).toEqual(
+        Object.keys(runs)
+          .map(Number)
+          .filter((index) => !ended.includes(index))
+          .sort(),
+      )
+    }),
+    { numRuns: 200 },
+  )
 })

@@ -120,7 +120,14 @@ export const executionMutants: readonly Mutant[] = [
   },
   {
     file: 'kernel/wall-watch.ts',
-    before: 'this.#dues.set(run, due)',
+    before: 'this.#dues.push(due)',
+    after: '',
+    says: 'step left out',
+    tests: ['kernel/wall-watch'],
+  },
+  {
+    file: 'kernel/wall-watch.ts',
+    before: 'last.wallPlace = place',
     after: '',
     says: 'step left out',
     tests: ['kernel/wall-watch'],
