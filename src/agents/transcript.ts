@@ -25,8 +25,11 @@ interface MeasuredSize {
   readonly fixed: number
   /** How much of the rest stays when something has to go. */
   kept: number
-  /** Twice what is kept, and more than what stays: so much is said between two times that it is rare. */
-  limit: number
+}
+
+/** Twice what is kept, and more than what stays: so much is said between two times that it is rare. */
+function limitOf({ fixed, kept }: MeasuredSize): number {
+  return fixed + 2 * kept
 }
 
 /**
@@ -81,7 +84,7 @@ export class Transcript {
     // The limit is never below that.
     if (this.#measured === undefined && this.#most <= this.#windowTokens * fillable) return
     const measured = this.#measure()
-    if (measured.size > measured.limit) this.#shorten(measured)
+    if (measured.size > limitOf(measured)) this.#shorten(measured)
   }
 
   #sizeOfTurn(message: ModelMessage): number {
@@ -98,7 +101,7 @@ export class Transcript {
     const fixed = sizes.reduce((sum, size, index) => (isFixed(index) ? sum + size : sum), 0)
     const kept = Math.max(this.#windowTokens * leastKept, (this.#windowTokens * fillable - fixed) / 2)
     const size = sizes.reduce((sum, one) => sum + one, 0)
-    this.#measured = { size, fixed, kept, limit: fixed + 2 * kept }
+    this.#measured = { size, fixed, kept }
     return this.#measured
   }
 
@@ -107,7 +110,6 @@ export class Transcript {
     const measured = this.#measure()
     const before = measured.size
     measured.kept = Math.max(0, (measured.size - measured.fixed) / 2)
-    measured.limit = measured.fixed + 2 * measured.kept
     this.#shorten(measured)
     return measured.size < before
   }

@@ -25,6 +25,12 @@ async function problemsOf(...agents: readonly ReturnType<typeof agent>[]): Promi
 }
 
 describe('agents that are defined in code', () => {
+  test('have a budget that stays as it is, because limits are worked out of it once', () => {
+    const { budget } = defineAgent({ name: 'a', description: 'Helps.', prompt: 'You help.', budget: { usd: 1 } })
+    expect(() => Object.assign(budget, { usd: 0.1 })).toThrow(TypeError)
+    expect(budget).toEqual({ usd: 1 })
+  })
+
   test('are taken when they fit together', async () => {
     const set = [
       agent('front', { router: { destinations: ['writer', 'function:deep'], mode: 'analyst' }, tools: ['look'] }),
