@@ -19,6 +19,8 @@ export interface DurableWork {
 /** What a contestant can do. What it has no way of doing is missing, and its cell says so. */
 export interface Column {
   oneTurn(options: ModelOptions): Promise<Work> | Work
+  /** The same with a page of instructions and eight tools, which it is told of and does not call. */
+  equippedTurn?(options: ModelOptions): Promise<Work> | Work
   toolTurns(options: ModelOptions, turns: number): Promise<Work> | Work
   /** A lead whose first answer asks for all workers, each an agent with one model call; `done` when it has answered. */
   leadWithWorkers(options: ModelOptions, workers: number): Promise<Work> | Work

@@ -1,8 +1,19 @@
 // Baton as it is published: built, and through the entries that package.json names. All that is on by default stays on:
 // redaction, permissions, budgets, the hash chain, and FULL sync of the journal. Only limits are set, to let the work fit.
-import { readFileSync } from 'node:fs'
-import { modelOver, nextId, plans, prompt, Script, instructions as system, work } from './script.mjs'
+import {
+  catalogues,
+  longInstructions,
+  modelOver,
+  nextId,
+  plans,
+  prompt,
+  Script,
+  instructions as system,
+  work,
+} from './script.mjs'
 
+// An import of `node:fs` would load its streams as well, and that would be counted.
+const { readFileSync } = process.getBuiltinModule('node:fs')
 /** Another build can be measured beside: its folder is in BENCH_BATON. */
 const folder = process.env.BENCH_BATON ?? new URL('../../', import.meta.url).href
 const { exports: entries } = JSON.parse(readFileSync(new URL('package.json', folder), 'utf8'))
@@ -68,6 +79,24 @@ async function worker(options, settings = {}) {
 
 export async function oneTurn(options) {
   const baton = await worker(options)
+  return async () => outputOf(await baton.run('worker', prompt))
+}
+
+export async function equippedTurn(options) {
+  const { defineTool } = await entry('./tools')
+  const { z } = await import('zod')
+  const input = () =>
+    z.object({
+      name: z.string().describe('The name to look for.'),
+      limit: z.number().int().min(1).max(50).optional().describe('How many results at most.'),
+      kind: z.enum(['book', 'map', 'letter']).optional(),
+    })
+  const tools = catalogues.map((one) =>
+    defineTool({ ...one, effect: 'read', input: input(), run: async () => work(0) }),
+  )
+  const { of, ...model } = models(options, { worker: ['text'] })
+  const told = { prompt: longInstructions, tools: catalogues.map(({ name }) => name) }
+  const baton = await createBaton({ ...model, tools, agents: [agent('worker', of('worker'), told)] })
   return async () => outputOf(await baton.run('worker', prompt))
 }
 

@@ -50,6 +50,11 @@ export function oneTurn(options) {
   return () => loop(ask, prompt)
 }
 
+/** It tells its model nothing, so there is nothing to be told more of. */
+export function equippedTurn(options) {
+  return oneTurn(options)
+}
+
 export function toolTurns(options, turns) {
   const ask = model(options, 'tools', turns)
   return () => loop(ask, prompt)

@@ -2,6 +2,12 @@
 
 export const prompt = 'Say done.'
 export const instructions = 'You are a worker. Be brief.'
+/** A page of them, and what the tools of an agent that has some are called and described as. */
+export const longInstructions = 'You are a careful worker. Look things up before you answer. '.repeat(35)
+export const catalogues = Array.from({ length: 8 }, (_, index) => ({
+  name: `look_up_${index}`,
+  description: `Looks something up in catalogue ${index} by its name, and says in a few sentences what is known of it.`,
+}))
 const payload = 'x'.repeat(256)
 
 /** `firstCallCpu` is the CPU time of this process, in microseconds, when a model was first called. */

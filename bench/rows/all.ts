@@ -3,6 +3,7 @@ import { chain } from './chain.ts'
 import { check } from './check.ts'
 import { durableAgent } from './durable-agent.ts'
 import { durableWorkflow } from './durable-workflow.ts'
+import { equippedTurn } from './equipped-turn.ts'
 import { fanOut } from './fan-out.ts'
 import { firstEvent } from './first-event.ts'
 import { fsyncs } from './fsyncs.ts'
@@ -21,6 +22,7 @@ import { waiting } from './waiting.ts'
 /** All that is measured, in the order of the tables. */
 export const rows: readonly Row[] = [
   oneTurn,
+  equippedTurn,
   toolTurn,
   chain,
   handoff,

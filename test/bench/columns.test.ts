@@ -23,6 +23,7 @@ const works: Readonly<
   Record<string, readonly [(column: Column) => Promise<Work | undefined>, unknown, number, number]>
 > = {
   'one turn': [async (column) => column.oneTurn({}), 'done', 1, 0],
+  'one turn with tools': [async (column) => (await column.equippedTurn?.({})) ?? column.oneTurn({}), 'done', 1, 0],
   'tool turns': [async (column) => column.toolTurns({}, 20), 'done', 21, 20],
   'a lead with workers': [async (column) => column.leadWithWorkers({}, 10), 'done', 12, 0],
   'a fan-out': [async (column) => column.fanOut({}, 10), 10, 10, 0],

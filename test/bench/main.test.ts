@@ -87,7 +87,10 @@ describe('npm run bench', () => {
 
   test('refuses rows that do not exist, and says which do', () => {
     const { status, stderr } = bench('--rows', 'nonsense')
-    expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining('There are: one-turn, tool-turn') })
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr: expect.stringContaining('There are: one-turn, equipped-turn, tool-turn'),
+    })
   })
 
   test('explains itself', () => {

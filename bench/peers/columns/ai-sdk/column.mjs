@@ -1,6 +1,15 @@
 import { stepCountIs, ToolLoopAgent, tool } from 'ai'
 import { z } from 'zod'
-import { instructions, modelOver, plans, prompt, Script, work } from '../../../columns/script.mjs'
+import {
+  catalogues,
+  instructions,
+  longInstructions,
+  modelOver,
+  plans,
+  prompt,
+  Script,
+  work,
+} from '../../../columns/script.mjs'
 import { scriptedLanguageModel } from '../scripted-language-model.mjs'
 
 async function model(options, plan, size = 0) {
@@ -9,14 +18,30 @@ async function model(options, plan, size = 0) {
   return createOpenAI({ apiKey: 'none', baseURL: options.http }).chat(modelOver(plan, size))
 }
 
-function agent(of, { tools, steps = 20 } = {}) {
-  return new ToolLoopAgent({ model: of, instructions, tools, stopWhen: stepCountIs(steps), maxRetries: 0 })
+function agent(of, { tools, steps = 20, told = instructions } = {}) {
+  return new ToolLoopAgent({ model: of, instructions: told, tools, stopWhen: stepCountIs(steps), maxRetries: 0 })
 }
 
 const run = async (one, text = prompt) => (await one.generate({ prompt: text })).text
 
 export async function oneTurn(options) {
   const one = agent(await model(options, 'text'))
+  return () => run(one)
+}
+
+export async function equippedTurn(options) {
+  const inputSchema = () =>
+    z.object({
+      name: z.string().describe('The name to look for.'),
+      limit: z.number().int().min(1).max(50).optional().describe('How many results at most.'),
+      kind: z.enum(['book', 'map', 'letter']).optional(),
+    })
+  const described = catalogues.map(({ name, description }) => [
+    name,
+    tool({ description, inputSchema: inputSchema(), execute: async () => work(0) }),
+  ])
+  const tools = Object.fromEntries(described)
+  const one = agent(await model(options, 'text'), { tools, told: longInstructions })
   return () => run(one)
 }
 
