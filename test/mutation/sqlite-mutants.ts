@@ -3,6 +3,13 @@ import type { Mutant } from './mutant.ts'
 /** Mistakes in a journal in a file. */
 export const sqliteMutants: readonly Mutant[] = [
   {
+    file: 'journal/sqlite/log-room.ts',
+    before: 'added > 0 && added < sharedCommit',
+    after: 'added > 0',
+    says: 'condition left out',
+    tests: ['journal/sqlite-log-room'],
+  },
+  {
     file: 'journal/sqlite/appending.ts',
     before: 'if (change !== undefined) noteStatus(head, batch, change)',
     after: '{}',

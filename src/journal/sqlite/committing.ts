@@ -5,6 +5,7 @@ import { appending } from './appending.ts'
 import { DeletedFiles } from './deleted.ts'
 import { leasing } from './leasing.ts'
 import { Ledger } from './ledger.ts'
+import { LogRoom } from './log-room.ts'
 import { messages as messageTable } from './messages.ts'
 import { failureOf, type WriterAnswer, type WriterFailure, type WriterRequest } from './request.ts'
 import type { SeenEvents } from './seen-events.ts'
@@ -32,6 +33,7 @@ export function committing(db: DatabaseSync, path: string, writing: Writing, see
   const begin = db.prepare('BEGIN IMMEDIATE')
   const end = db.prepare('COMMIT')
   const deleted = new DeletedFiles(path)
+  const room = new LogRoom(path)
   let broken: WriterFailure | undefined
 
   function apply(request: WriterRequest): number | null {
@@ -107,6 +109,7 @@ export function committing(db: DatabaseSync, path: string, writing: Writing, see
     let requests = given
     try {
       patience.attempt(() => begin.run())
+      room.keep(deleted.log)
       requests = joined(given, arriving())
       return attempt(requests)
     } catch (error) {

@@ -3,12 +3,13 @@ import { BatonError } from '../../errors/baton-error.ts'
 // An import of `node:fs` loads its promises, streams and watchers too.
 const { statSync } = process.getBuiltinModule('node:fs')
 
-interface FileIdentity {
+export interface FileIdentity {
   readonly dev: number
   readonly ino: number
+  readonly size: number
 }
 
-const noFile: FileIdentity = { dev: -1, ino: -1 }
+const noFile: FileIdentity = { dev: -1, ino: -1, size: 0 }
 const quietly = { throwIfNoEntry: false } as const
 
 /**
@@ -35,7 +36,13 @@ export class DeletedFiles {
     this.#log ??= log
     if (!isSame(identityOf(this.#path), this.#file)) return this.#gone('it')
     if (!isSame(log, this.#log)) return this.#gone('its write-ahead log')
+    this.#log = log
     return undefined
+  }
+
+  /** The write-ahead log as it was after the last commit; nothing before the first. */
+  get log(): FileIdentity | undefined {
+    return this.#log
   }
 
   #gone(what: string): BatonError {
@@ -48,6 +55,6 @@ function identityOf(path: string): FileIdentity {
   return statSync(path, quietly) ?? noFile
 }
 
-function isSame(one: FileIdentity, other: FileIdentity): boolean {
+export function isSame(one: FileIdentity, other: FileIdentity): boolean {
   return one.ino === other.ino && one.dev === other.dev
 }
