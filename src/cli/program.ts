@@ -55,7 +55,9 @@ async function dispatch({ words, ...surroundings }: Program): Promise<ExitCode> 
 /** `baton -C FOLDER show last` is `baton show last -C FOLDER`. */
 function folderLast(words: readonly string[]): readonly string[] {
   const [first, folder, command, ...rest] = words
-  if ((first !== '-C' && first !== '--folder') || folder === undefined || command === undefined) return words
+  if ((first !== '-C' && first !== '--folder') || folder === undefined) return words
+  // Help is the same in all folders.
+  if (command === undefined || command === 'help') return ['help', ...rest]
   return [command, first, folder, ...rest]
 }
 

@@ -6,6 +6,9 @@ import { processTerminal } from './terminal.ts'
 
 /** Does what the words of a command line say, in this terminal. */
 export function start(words: readonly string[]): Promise<ExitCode> {
+  const { npm_package_name: around, npm_lifecycle_event: script, INIT_CWD: stood } = process.env
+  // npm starts scripts in the folder of their package. People mean the one they are in.
+  if (around === 'baton' && script === 'baton' && stood !== undefined) process.chdir(stood)
   return runProgram({ words, terminal: processTerminal(), openProject, kinds: allKinds })
 }
 

@@ -78,5 +78,6 @@ export function ownWords({ called = 'baton' }: Terminal, text: string): string {
 
 /** What is written to a file or a pipe is for reading later, so nothing of it is cut. */
 export function widthOf(stream: Output): number {
-  return stream.columns ?? (stream.isTTY === true ? 100 : 10_000)
+  // Some terminals say that they have none when they do not know.
+  return stream.columns || (stream.isTTY === true ? 100 : 10_000)
 }

@@ -1,3 +1,6 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { asCalled, calledBy, pagesOf, withPages } from '../../src/cli/called-by.ts'
 import { projectWith } from '../project/project-folder.ts'
@@ -37,6 +40,40 @@ describe('commands that are printed', () => {
     expect(words).toMatch(/^-C \S+ show run_/)
     const { code, out } = await runCli('/', words.split(' '), options)
     expect([code, out]).toEqual([0, expect.stringContaining('42')])
+  })
+})
+
+describe('a folder that is named before the command', () => {
+  test('does not change what help says', async () => {
+    const options = { entry: 'real' as const }
+    for (const [named, alone] of [
+      [['-C', '/tmp'], ['--help']],
+      [
+        ['-C', '/tmp', 'help', 'run'],
+        ['help', 'run'],
+      ],
+    ] as const) {
+      const { code, out } = await runCli('/', named, options)
+      const { out: plain } = await runCli('/', alone, options)
+      expect([code, out.replaceAll(/ -C \S+/g, '')]).toEqual([0, plain])
+    }
+  })
+})
+
+describe('`npm run baton --` in this repository', () => {
+  const npm = (folder: string, words: readonly string[]): string => {
+    const env = { ...process.env, INIT_CWD: folder, npm_package_name: 'baton', npm_lifecycle_event: 'baton' }
+    const program = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
+    const { stdout, stderr } = spawnSync(process.execPath, [program, ...words], { cwd: '/', env, encoding: 'utf8' })
+    return stdout + stderr
+  }
+
+  test('works in the folder that a person is in, and names another one in commands that it prints', () => {
+    const { folder } = projectWith({})
+    expect(npm(folder, ['init', 'my notes', '--yes'])).toMatch(
+      /Try next:\n {2}npm run baton -- -C 'my notes' run helper/,
+    )
+    expect(existsSync(`${folder}/my notes/baton.yaml`)).toBe(true)
   })
 })
 

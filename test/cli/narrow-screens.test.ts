@@ -7,10 +7,14 @@ import { plain } from '../../src/cli/output/palette.ts'
 import { questionLines } from '../../src/cli/output/question-lines.ts'
 import { renderTable } from '../../src/cli/output/table.ts'
 import { widthOfText, wrapExactly } from '../../src/cli/output/text-width.ts'
-import type { Output } from '../../src/cli/terminal.ts'
+import { type Output, widthOf } from '../../src/cli/terminal.ts'
 
 const terminal = (columns: number): Output => Object.assign(Object.create(null), { isTTY: true, columns })
 const pipe: Output = Object.create(null)
+
+test('a terminal that does not know how wide it is counts as one of the usual width', () => {
+  expect([0, 60].map((columns) => widthOf(terminal(columns)))).toEqual([100, 60])
+})
 
 describe('a table that is too wide', () => {
   const rows = [['run_0123456789abcdef', 'failed', 'agent:a-rather-long-name', '2 m 05 s ago', '1.2 s']]

@@ -4,6 +4,7 @@ import { BatonError } from '../../errors/baton-error.ts'
 import { askLine } from '../ask-line.ts'
 import type { Command, Invocation } from '../command.ts'
 import { exitCodes } from '../exit-code.ts'
+import { quoted } from '../output/answer-command.ts'
 import { type Choices, configText, type Example, ignoreText, readmeText } from '../templates/example.ts'
 import { desk } from '../templates/front-desk.ts'
 import { helper } from '../templates/one-helper.ts'
@@ -102,9 +103,13 @@ function tellNextSteps(
     isOffline,
   }: { readonly enter: string | undefined; readonly first: readonly string[]; readonly isOffline: boolean },
 ): void {
+  const { called = '' } = terminal
+  // Scripts of npm are there only where their package is.
+  const staysHere = enter !== undefined && called.startsWith('npm run')
+  if (staysHere) terminal.called = `${called} -C ${quoted(enter)}`
   remark(
     terminal,
-    `\nTry next:${enter === undefined ? '' : `\n  cd ${enter}`}\n  ${first.join('\n  ')}\n  baton show last\n  baton doctor`,
+    `\nTry next:${enter === undefined || staysHere ? '' : `\n  cd ${enter}`}\n  ${first.join('\n  ')}\n  baton show last\n  baton doctor`,
   )
   if (isOffline) remark(terminal, 'No model is set, so Baton works offline. `model:` in baton.yaml changes that.')
 }

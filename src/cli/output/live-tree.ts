@@ -88,10 +88,10 @@ export class LiveTree implements View {
     if (this.#hidden) return
     const { err, env, clock, paintErr } = this.#terminal
     // The last column stays free: some terminals wrap as soon as it is filled.
-    const width = Math.max(20, (err.columns ?? 80) - 1)
+    const width = Math.max(20, (err.columns || 80) - 1)
     const why = this.#notice.lines.map((line) => paintErr.warn(truncate(line, width)))
     const said = [...this.#speeches.lines(this.#picture.operations, width).map(paintErr.dim), ...why]
-    const left = (err.rows ?? 24) - 2 - said.length
+    const left = (err.rows || 24) - 2 - said.length
     const looks = { width, now: clock.now(), paint: paintErr }
     const boards = this.#picture.boards({ ...looks, rows: Math.max(3, Math.floor(left / 2)) })
     const kept = this.#ended ? rowsKept(env) : undefined
