@@ -46,6 +46,22 @@ describe('the offline model', () => {
     expect(await model.call(request, call)).toEqual(first)
   })
 
+  test('reads a request after all that is ready has had its turn, such as showing that the run has begun', async () => {
+    const order: string[] = []
+    const clock = {
+      ...simulatedClock(now),
+      now: () => {
+        order.push('read')
+        return now
+      },
+    }
+    const model = offlineModel({ clock })
+    setImmediate(() => order.push('shown'))
+    const call = { signal: new AbortController().signal, key: 'k', delta: () => {}, content: noContent }
+    await model.call({ model: offlineModelName, messages: [user('hello')] }, call)
+    expect(order).toEqual(['shown', 'read'])
+  })
+
   test('knows what day it is where its user is', async () => {
     const model = offlineModel({ clock: simulatedClock(Date.UTC(2026, 10, 15, 23)), timeZone: 'Asia/Tokyo' })
     const request = { model: offlineModelName, messages: [user('weather in Rome tomorrow')], settings: { tools } }

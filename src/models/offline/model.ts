@@ -44,6 +44,8 @@ export function offlineModel({ clock, timeZone = 'UTC' }: OfflineModelOptions): 
   return {
     estimate: () => ({ tokens: 0, usdMicros: 0 }),
     call: async (request, { signal, delta }) => {
+      // Those that follow the run hear first that it has begun: to understand a request can take longer than all before it.
+      await new Promise((resolve) => setImmediate(resolve))
       signal.throwIfAborted()
       const answer = answerTo(request, wallClock(clock.now(), timeZone))
       if (answer.text !== '') delta(answer.text)
