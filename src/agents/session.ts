@@ -1,19 +1,18 @@
 import { BatonError, OperationError } from '../errors/baton-error.ts'
 import type { RunInput } from '../events/run.ts'
 import { assistantMessage } from '../events/said-messages.ts'
-import type { Unfinished } from '../events/unfinished.ts'
 import type { Context } from '../kernel/context.ts'
 import { isEmpty } from '../kernel/empty-answer.ts'
 import { keepShape } from '../kernel/kept-shapes.ts'
-import type { ModelAnswer, ModelMessage, ModelRequest, ModelSettings, ToolRequest } from '../kernel/ports/model.ts'
+import type { ModelAnswer, ModelMessage, ModelRequest, ToolRequest } from '../kernel/ports/model.ts'
 import type { Outcome } from '../kernel/runnable.ts'
-import { settledSettings } from '../kernel/settled-settings.ts'
 import type { AgentDefinition } from './definition.ts'
-import { describeEquipment, type Equipment } from './equipment.ts'
+import type { Equipment } from './equipment.ts'
 import { type Final, readFinal } from './final-answer.ts'
 import { openingMessages, withDataNote } from './opening.ts'
 import { SessionCalls } from './session-calls.ts'
 import { emptyOutcome, finishedBy, outcomeOf, ranOutOfTurns, shortcomingOf } from './session-end.ts'
+import { callFor } from './session-settings.ts'
 import { Transcript } from './transcript.ts'
 import { windowIn } from './window.ts'
 
@@ -161,32 +160,6 @@ class AgentSession {
 /** Whether a model that said nothing may say more. One that was cut off or held back would not. */
 function isAskedAgain(answer: ModelAnswer, edition: number): boolean {
   return edition > 2 ? shortcomingOf(answer) === undefined : edition === 2 && answer.finish === 'stop'
-}
-
-/** What is the same in every model call of a session. */
-function callFor(agent: AgentDefinition, equipment: Equipment): Omit<ModelRequest, 'messages'> {
-  const { models, offline, tools } = equipment
-  const asking: Unfinished<Omit<ModelRequest, 'messages'>> = {
-    model: models[0] ?? '',
-    settings: settledSettings(settingsFor(agent, equipment)).settings,
-  }
-  const described = tools.size === 0 ? [] : [...tools.values()].flatMap((tool) => tool.described ?? [])
-  if (described.length > 0) asking.labels = [...new Set(described)]
-  if (offline !== undefined) asking.offline = offline
-  return asking
-}
-
-function settingsFor(agent: AgentDefinition, equipment: Equipment): ModelSettings {
-  const settings: Unfinished<ModelSettings> = {}
-  const tools = describeEquipment(equipment)
-  if (tools.length > 0) settings.tools = tools
-  if (equipment.toolChoice !== undefined) settings.toolChoice = equipment.toolChoice
-  if (agent.output !== undefined) settings.output = agent.output
-  if (agent.temperature !== undefined) settings.temperature = agent.temperature
-  if (agent.effort !== undefined) settings.effort = agent.effort
-  if (agent.maxTokens !== undefined) settings.maxOutputTokens = agent.maxTokens
-  if (equipment.models.length > 1) settings.fallbacks = equipment.models.slice(1)
-  return settings
 }
 
 function outputError(agent: AgentDefinition, problem: string, attempts: number): BatonError {

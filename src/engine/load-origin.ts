@@ -7,7 +7,6 @@ import { limitsIn } from '../kernel/limits-in-log.ts'
 import { type KnownLogs, loadTree } from '../kernel/load-tree.ts'
 import type { Outside } from '../kernel/outside.ts'
 import type { Message } from '../kernel/ports/journal.ts'
-import { raiseLimits, reopenTree } from '../kernel/reopen-tree.ts'
 import type { RunOrigin } from '../kernel/run-origin.ts'
 import type { Beginning } from './execution.ts'
 import type { ResumeOptions } from './origin.ts'
@@ -60,6 +59,8 @@ async function knownLogs(outside: Outside, runId: string, options: ReopenOptions
   const { journal, redactor } = outside
   const { by = 'user', reason = 'to go on', more = {}, reopens } = options
   const reopening = { by: redactor.text(by), reason: redactor.text(reason), more }
+  // Not loaded before it is needed: most processes start runs, and take none up.
+  const { raiseLimits, reopenTree } = await import('../kernel/reopen-tree.ts')
   if (reopens) return reopenTree(journal, runId, reopening)
   return raiseLimits(await loadTree(journal, runId), runId, reopening)
 }

@@ -171,7 +171,7 @@ export class Trees implements ExecutionWatcher {
 
   onClosed(closed: Execution, end: EndOrDeparture): void {
     const { rootRunId } = closed.lease
-    if (this.atWork.get(rootRunId) === closed) this.atWork.delete(rootRunId)
+    this.atWork.delete(rootRunId, closed)
     this.#watcher.onClosed(closed, end)
   }
 

@@ -9,15 +9,9 @@ export type PartialReason = (typeof partialReasons)[number]
 /** Why a run is not completed: of one that failed or was cancelled, the type of its error. */
 export type EndReason = PartialReason | RunErrorType
 
-/** What the end of a run says of that. */
-interface EndSaid {
-  readonly reason?: EndReason | undefined
-  readonly error?: RunError | undefined
-}
-
 /** Every status but `completed` has one; where none was said, it follows from the status. */
-export function endReason(status: FinalStatus, { reason, error }: EndSaid): { readonly reason?: EndReason } {
-  if (status === 'completed') return {}
-  if (status === 'cancelled') return { reason: 'cancelled' }
-  return { reason: reason ?? (status === 'partial' ? 'limit' : (error?.type ?? 'worker_error')) }
+export function endReason(status: FinalStatus, said?: EndReason, error?: RunError): EndReason | undefined {
+  if (status === 'completed') return undefined
+  if (status === 'cancelled') return 'cancelled'
+  return said ?? (status === 'partial' ? 'limit' : (error?.type ?? 'worker_error'))
 }

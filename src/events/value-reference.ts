@@ -36,11 +36,20 @@ export function valueHash(json: string, digest: Digest): string {
  * until what remains is small. Returns the JSON to store and the values it refers to.
  */
 export function detachValues(data: Json, encoded: string, digest: Digest): Detached {
+  return detachFrom(data, encoded, digest, true)
+}
+
+/** The same for a part of data, of which nothing but a reference may remain. */
+export function detachPart(part: Json, encoded: string, digest: Digest): Detached {
+  return detachFrom(part, encoded, digest, false)
+}
+
+function detachFrom(data: Json, encoded: string, digest: Digest, root: boolean): Detached {
   // A dollar is rare, and quickly found not to be there.
   if (encoded.length <= inlineLimit && !(encoded.includes('$') && encoded.includes('"$')))
     return { json: encoded, values: none }
   const values: StoredValue[] = []
-  return { json: JSON.stringify(detach(data, digest, values, true)), values }
+  return { json: JSON.stringify(detach(data, digest, values, root)), values }
 }
 
 /** Puts the values back. `find` returns the JSON of a hash. */

@@ -1,7 +1,8 @@
 import { BatonError } from '../errors/baton-error.ts'
+import type { Lineage } from '../events/record.ts'
 import type { Batch, Lease, RunFilter } from '../kernel/ports/journal.ts'
-import { ShortLivedMap } from '../kernel/short-lived-map.ts'
 import { MemoryRun } from './memory-run.ts'
+import { MemoryTable } from './memory-table.ts'
 
 /** So few places of trees that made room are not worth a tidying. */
 const fewest = 1_024
@@ -9,7 +10,7 @@ const fewest = 1_024
 /** The runs that are kept, tree by tree. Of the trees that have ended these are the last ones, as many as have room. */
 export class MemoryTrees {
   readonly #keep: number
-  readonly #runs = new ShortLivedMap<MemoryRun>()
+  readonly #runs = new MemoryTable()
   /** The ids of the runs with a key that made room. Of such a run no more is kept: it must not be done a second time. */
   readonly #spent = new Set<string>()
   #begun = 0
@@ -29,11 +30,17 @@ export class MemoryTrees {
     return this.#runs.get(runId)
   }
 
+  /** The run that is to be written to, and the root of its tree. */
+  find(lineage: Lineage): { readonly run: MemoryRun | undefined; readonly root: MemoryRun | undefined } {
+    const run = this.#runs.find(lineage)
+    return { run, root: lineage.parentRunId === null ? run : this.#runs.rootOf(lineage) }
+  }
+
   begin(lease: Lease, batch: Batch, root: MemoryRun | undefined): MemoryRun {
     const { runId } = batch.lineage
     if (this.#spent.has(runId)) throw new BatonError('BATON_RUN_KEY_FORGOTTEN', { runId })
     const run = new MemoryRun(++this.#begun, batch, lease)
-    this.#runs.set(runId, run)
+    this.#runs.add(run)
     root?.addBelow(run)
     // Written together with the end of its root, and after it.
     if (root !== undefined && root.counted > 0) {
@@ -43,7 +50,7 @@ export class MemoryTrees {
     return run
   }
 
-  /** A tree has ended: gives the runs of those that make room for it. */
+  /** A tree has ended: gives the runs of those that make room for it, which are to be forgotten. */
   end(root: MemoryRun): readonly MemoryRun[] {
     this.#ended.push(root)
     root.ends++
@@ -63,7 +70,7 @@ export class MemoryTrees {
       leaving.push(oldest, ...(oldest.below ?? []))
       if (oldest.hasKey) this.#spent.add(oldest.rootRunId)
     }
-    for (const { lineage } of leaving) this.#runs.delete(lineage.runId)
+    this.#runs.leave(leaving.length)
     this.#tidy()
     return leaving
   }

@@ -175,8 +175,7 @@ class MemoryJournal implements Journal {
 
   #append(lease: Lease, batch: Batch): void {
     const { lineage, entries } = batch
-    const run = this.#runs.get(lineage.runId)
-    const root = lineage.runId === lineage.rootRunId ? run : this.#runs.get(lineage.rootRunId)
+    const { run, root } = this.#runs.find(lineage)
     admitAppend(lease, batch, root?.holder, run)
     if (entries.length === 0) return
     const isEnd = endsTree(batch)

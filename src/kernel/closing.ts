@@ -93,7 +93,7 @@ async function endChild(
       usage: { ...child.usage },
       ...failed,
       warnings: child.warnings,
-      ...child.once,
+      ...(child.once === undefined ? {} : { once: child.once }),
     },
   }
   child.append('run.failed', endedRunToData(ended))

@@ -1,8 +1,10 @@
 import type { ModelEvents } from '../events/model.ts'
 import { jsonCopy } from './json-value.ts'
-import type { ModelRequest } from './ports/model.ts'
+import type { ModelRequest, ModelSettings } from './ports/model.ts'
 import type { RecentlySaid } from './recently-said.ts'
 import type { SettledSettings } from './settled-settings.ts'
+
+const noSettings: ModelSettings = Object.freeze({})
 
 /** What a scope's model calls have recorded so far, so that the next records only what is new. */
 export class Conversation {
@@ -42,6 +44,6 @@ export class Conversation {
     this.#last = messages.at(-1)
     const changed = settings?.json !== this.#settings?.json
     this.#settings = settings
-    return changed ? { from, messages: fresh, settings: settings?.settings ?? {} } : { from, messages: fresh }
+    return changed ? { from, messages: fresh, settings: settings?.settings ?? noSettings } : { from, messages: fresh }
   }
 }

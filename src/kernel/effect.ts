@@ -34,8 +34,8 @@ export interface Effect {
   /** The most it can use up. */
   readonly reserve: Spendable
   readonly timeoutMs: number | undefined
-  /** What to write down before. */
-  started(attempt: number): NewEvent
+  /** Writes down that an attempt begins, and returns the number of that event. */
+  writeStart(attempt: number): number
   attempt(attempt: Attempt): Promise<NewEvent>
   failed(failure: Failure): NewEvent
   /** Where how an attempt ended need not be how the effect ends: it may be tried again later. */
@@ -108,8 +108,7 @@ function beginNow(run: Run, effect: Effect, attempt: number): Promise<Performed>
 
 /** What it can use up has been put aside. */
 function beginPaid(run: Run, effect: Effect, attempt: number): Promise<Performed> {
-  const start = effect.started(attempt)
-  const { seq } = run.append(start.type, start.data)
+  const seq = effect.writeStart(attempt)
   const trial = new EffectAttempt(run, effect, attempt, seq)
   const committed = effect.commitFirst ? run.tree.writer.durable() : undefined
   return committed === undefined ? trial.begin() : committed.then(() => trial.begin())

@@ -17,7 +17,7 @@ import { keptDefinition } from './pinning.ts'
 import { restoreRun } from './restore-run.ts'
 import type { Run } from './run.ts'
 import { RunContext } from './run-context.ts'
-import { type EndedRun, endedRunFromEvent, endedRunInLog, endedRunToData } from './run-result.ts'
+import { type EndedRun, endedRunFromEvent, endedRunInLog, endedRunToData, type RunResult } from './run-result.ts'
 import type { Outcome } from './runnable.ts'
 import { Scope } from './scope.ts'
 import { undoAll } from './undo.ts'
@@ -78,14 +78,19 @@ function begin(run: Run): RunInput {
   }
   const definition = keptDefinition(runnable, run.tree.outside.redactor)
   const values = attached === undefined ? [definition] : [definition, ...attached]
-  const started = run.appendWith('run.started', startOf(run, definition.hash), values)
+  const { limits, parent } = run.origin
+  const areWritten = parent === undefined || !areInherited(limits, parent.origin.limits)
+  const start = startOf(run, definition.hash)
+  const started = areWritten
+    ? run.appendKnown('run.started', start, { name: 'limits', value: limits }, values)
+    : run.appendWith('run.started', start, values)
   return started.altered ? started.data.input : input
 }
 
-function startOf({ origin, labels, tree }: Run, definition: string): RunEvents['run.started'] {
-  const { reference, input, limits, layers, parent, key, tags, role, reason } = origin
-  const start: Unfinished<RunEvents['run.started']> = { runnable: reference, input, definition }
-  if (parent === undefined || !areInherited(limits, parent.origin.limits)) start.limits = limits
+/** All but its limits. */
+function startOf({ origin, labels, tree }: Run, definition: string): Omit<RunEvents['run.started'], 'limits'> {
+  const { reference, input, layers, parent, key, tags, role, reason } = origin
+  const start: Unfinished<Omit<RunEvents['run.started'], 'limits'>> = { runnable: reference, input, definition }
   if (layers !== undefined && layers !== parent?.origin.layers) start.grants = layers
   if (!labels.isEmpty) start.labels = labels.list
   if (key !== undefined) start.key = key
@@ -129,28 +134,35 @@ async function windUp(run: Run, judged: JudgedOutcome): Promise<EndedRun> {
 
 function conclude(run: Run, judged: JudgedOutcome): EndedRun {
   run.tree.dropMessages(run, isSuccess(judged))
-  const { failedBy, reason, ...shown } = judged
-  const output = run.tree.outside.sign(judged.output, run.usage)
-  const ended: EndedRun = {
-    undoable: isSuccess(judged) ? run.takeUndoable() : [],
-    ...run.labels.noted,
-    result: {
-      runId: run.id,
-      ...shown,
-      output,
-      ...endReason(judged.status, { reason, error: judged.error }),
-      warnings: [...run.warnings],
-      // The code that gets the result may change it.
-      usage: { ...run.usage },
-      terminalAgent: judged.terminalAgent ?? run.origin.reference,
-      ...run.artifacts,
-      ...run.once,
-    },
-  }
+  const { failedBy } = judged
+  const undoable = isSuccess(judged) ? run.takeUndoable() : []
+  const labels = run.labels.isEmpty ? undefined : run.labels.list
+  const ended: EndedRun = { undoable, labels, result: resultOf(run, judged) }
   const data = failedBy === undefined ? endedRunToData(ended) : { ...endedRunToData(ended), failedBy }
   const written = run.append(`run.${judged.status}`, data)
   run.leave()
   return written.altered ? endedRunFromEvent(run.id, judged.status, written.data) : ended
+}
+
+// One field after the other, because spreading them takes as long as all else at the end of a run.
+function resultOf(run: Run, { status, output, reason, data, error, terminalAgent }: JudgedOutcome): RunResult {
+  const result: Unfinished<RunResult> = {
+    runId: run.id,
+    status,
+    output: run.tree.outside.sign(output, run.usage),
+    warnings: [...run.warnings],
+    // The code that gets the result may change it.
+    usage: { ...run.usage },
+    terminalAgent: terminalAgent ?? run.origin.reference,
+  }
+  const why = endReason(status, reason, error)
+  if (why !== undefined) result.reason = why
+  if (data !== undefined) result.data = data
+  if (error !== undefined) result.error = error
+  const { artifacts, once } = run
+  if (artifacts !== undefined) result.artifacts = artifacts
+  if (once !== undefined) result.once = once
+  return result
 }
 
 function isSuccess({ status }: JudgedOutcome): boolean {

@@ -49,30 +49,25 @@ export function endedRunInLog(events: readonly RunEvent[]): EndedRun | undefined
 }
 
 export function endedRunFromEvent(runId: string, status: FinalStatus, data: RunEnd): EndedRun {
-  const { undoable = [], output, warnings, usage, terminalAgent } = data
-  return {
-    undoable,
-    labels: data.labels,
-    result: {
-      runId,
-      status,
-      ...endReason(status, data),
-      output,
-      warnings,
-      usage,
-      terminalAgent,
-      ...(data.data === undefined ? {} : { data: data.data }),
-      ...(data.error === undefined ? {} : { error: data.error }),
-      ...(data.artifacts === undefined ? {} : { artifacts: data.artifacts }),
-      ...(data.once === undefined ? {} : { once: data.once }),
-    },
-  }
+  const { undoable = [], labels, reason, output, warnings, usage, terminalAgent, error } = data
+  const result: Unfinished<RunResult> = { runId, status, output, warnings, usage, terminalAgent }
+  const why = endReason(status, reason, error)
+  if (why !== undefined) result.reason = why
+  if (data.data !== undefined) result.data = data.data
+  if (error !== undefined) result.error = error
+  if (data.artifacts !== undefined) result.artifacts = data.artifacts
+  if (data.once !== undefined) result.once = data.once
+  return { undoable, labels, result }
 }
 
 /** The other way round: what `run.completed`, `child.ended` and their kin hold. */
 export function endedRunToData({ result, undoable, labels }: EndedRun): RunEnd {
-  const { runId: _, status, reason, ...rest } = result
-  const end: Unfinished<RunEnd> = rest
+  const { status, reason, output, data, warnings, error, usage, terminalAgent, artifacts, once } = result
+  const end: Unfinished<RunEnd> = { output, warnings, usage, terminalAgent }
+  if (data !== undefined) end.data = data
+  if (error !== undefined) end.error = error
+  if (artifacts !== undefined) end.artifacts = artifacts
+  if (once !== undefined) end.once = once
   // Of any other status it follows from the rest.
   if (status === 'partial' && reason !== undefined) end.reason = reason
   if (undoable.length > 0) end.undoable = undoable

@@ -1,43 +1,25 @@
 import { BatonError, OperationError, toRunError } from '../errors/baton-error.ts'
 import type { Artifact } from '../events/artifact.ts'
-import {
-  asKernelFact,
-  type EventCatalog,
-  type EventType,
-  eventCatalog,
-  type Fact,
-  type KernelFact,
-} from '../events/catalog.ts'
+import { asKernelFact, type Fact, type KernelFact } from '../events/catalog.ts'
 import type { RunEvent } from '../events/event.ts'
-import type { Json, JsonObject } from '../events/json.ts'
-import type { Lineage } from '../events/record.ts'
 import type { RunInput, Undoable } from '../events/run.ts'
 import { addUsage, noUsage, type Usage } from '../events/usage.ts'
-import { detachValues, type StoredValue } from '../events/value-reference.ts'
 import { knownLabels, type Label } from '../grants/touch.ts'
 import { asksTheSame } from './asks-the-same.ts'
 import { Cancellation } from './cancellation.ts'
 import { Delivery } from './delivery.ts'
-import { sha256 } from './digest.ts'
 import { Escrow } from './escrow.ts'
-import { jumpBetween } from './jump-watch.ts'
 import { givenIn, Labels } from './labels.ts'
 import { usageIn } from './load-tree.ts'
 import { RecentlySaid } from './recently-said.ts'
 import { nothingRecorded, type RecordedOperation, Recording } from './recording.ts'
+import { RunLog } from './run-log.ts'
 import type { RunOrigin } from './run-origin.ts'
 import type { Tree } from './tree.ts'
 import { timeAtWork } from './wall-time.ts'
-import type { UnsentBatch, WrittenLog } from './writer.ts'
-import { Written } from './written.ts'
-
-const nothingStored: readonly StoredValue[] = Object.freeze([])
-const { version: jumpVersion } = eventCatalog['run.clock_jumped']
 
 /** One run while it is executed: its log, its purse, its off-switch, and what it has collected so far. */
-export class Run implements WrittenLog {
-  readonly origin: RunOrigin
-  readonly tree: Tree
+export class Run extends RunLog {
   readonly recording: Recording
   readonly delivery: Delivery
   readonly escrow: Escrow
@@ -53,10 +35,8 @@ export class Run implements WrittenLog {
   /** When this process took it up, and how long it had been at work by then; the log is only looked at if that is asked. */
   readonly #takenUp: number
   #workedBefore: number | undefined
-  #seq: number
   /** Where it stands among those whose time at work is watched; below 0 when it does not. */
   wallPlace = -1
-  unsent: UnsentBatch | undefined
   #said: RecentlySaid | undefined
   /** What must be taken back if the run fails, by `run/operation`, in the order it was done. */
   #undoable: Map<string, Undoable> | undefined
@@ -66,25 +46,22 @@ export class Run implements WrittenLog {
   #artifacts: Artifact[] | undefined
   /** Tools that must not be called twice, and took effect or may have, here or in a run below. */
   #once: Set<string> | undefined
-  /** The operations that its children are, by their ids. */
-  #childOperations: Map<string, string> | undefined
+  /** Its children and the operations that they are, by turns. */
+  #childOperations: string[] | undefined
   /** Shares put aside for the run's own ending, by how to release them. */
   #holds: (() => void)[] | undefined
   #underWay = 0
-  #clockLead: number | undefined
   #ended = false
   #onIdle: (() => void) | undefined
 
   constructor(tree: Tree, origin: RunOrigin) {
-    this.tree = tree
-    this.origin = origin
+    const unwritten = tree.unwritten.get(origin.lineage.runId) ?? 0
+    super(tree, origin, origin.events.length - unwritten)
     this.#takenUp = tree.outside.clock.elapsed()
     this.recording = origin.events.length === 0 ? nothingRecorded : new Recording(origin.events)
     this.delivery = new Delivery(this.recording.ends, this.recording.beside)
     this.escrow = new Escrow(origin.limits, origin.parent?.escrow)
     this.cancellation = new Cancellation(origin.parent?.cancellation)
-    const unwritten = tree.unwritten.get(this.id) ?? 0
-    this.#seq = origin.events.length - unwritten
     // Unless it says what it told, the parent that gave it its input may have told it anything it had seen.
     if (origin.seen === undefined) this.labels.addAll(origin.parent?.labels)
     else this.labels.add(origin.seen)
@@ -92,7 +69,7 @@ export class Run implements WrittenLog {
     if (tree.isAdopted) this.labels.add(knownLabels)
     this.given = givenIn(origin.events) ?? this.labels.list
     tree.join(this)
-    if (unwritten > 0) this.#writeAgain(origin.events.slice(this.#seq))
+    if (unwritten > 0) this.#writeAgain(origin.events.slice(-unwritten))
   }
 
   #writeAgain(events: readonly RunEvent[]): void {
@@ -113,14 +90,6 @@ export class Run implements WrittenLog {
     this.#said.note(seq, end)
   }
 
-  get lineage(): Lineage {
-    return this.origin.lineage
-  }
-
-  get id(): string {
-    return this.origin.lineage.runId
-  }
-
   /** Already at work on this, itself or through a run above it. */
   isOn(reference: string, input: RunInput): boolean {
     const isSame = (other: RunInput): boolean =>
@@ -137,37 +106,8 @@ export class Run implements WrittenLog {
     return this.#workedBefore + this.tree.outside.clock.elapsed() - this.#takenUp
   }
 
-  /** It has a first event. */
-  get isWritten(): boolean {
-    return this.#seq > 0
-  }
-
   get depth(): number {
     return this.origin.parent === undefined ? 0 : this.origin.parent.depth + 1
-  }
-
-  /** Writes an event down. */
-  append<Type extends EventType>(
-    type: Type,
-    data: EventCatalog[Type],
-    causation = 0,
-    values: readonly StoredValue[] = nothingStored,
-  ): Written<EventCatalog[Type]> {
-    return this.#write(type, eventCatalog[type].version, data, { ts: this.#now(), causation, values })
-  }
-
-  /** The same for an event that brings along a value of its own. */
-  appendWith<Type extends EventType>(
-    type: Type,
-    data: EventCatalog[Type],
-    values: readonly StoredValue[],
-  ): Written<EventCatalog[Type]> {
-    return this.#write(type, eventCatalog[type].version, data, { ts: this.#now(), causation: 0, values })
-  }
-
-  /** The same for an event of a coordination model. */
-  appendForeign(type: string, version: number, data: JsonObject): void {
-    this.#write(type, version, data, { ts: this.#now(), causation: 0, values: nothingStored })
   }
 
   get warnings(): readonly string[] {
@@ -180,8 +120,8 @@ export class Run implements WrittenLog {
   }
 
   /** For a result: nothing when there is nothing to say. */
-  get artifacts(): { readonly artifacts?: readonly Artifact[] } {
-    return this.#artifacts === undefined ? {} : { artifacts: [...this.#artifacts] }
+  get artifacts(): readonly Artifact[] | undefined {
+    return this.#artifacts && [...this.#artifacts]
   }
 
   listArtifact(artifact: Artifact): void {
@@ -192,18 +132,19 @@ export class Run implements WrittenLog {
   }
 
   /** For a result: nothing when there is nothing to say. */
-  get once(): { readonly once?: readonly string[] } {
-    return this.#once === undefined ? {} : { once: [...this.#once] }
+  get once(): readonly string[] | undefined {
+    return this.#once && [...this.#once]
   }
 
   noteChild(childRunId: string, op: string): void {
-    this.#childOperations ??= new Map()
-    this.#childOperations.set(childRunId, op)
+    this.#childOperations ??= []
+    this.#childOperations.push(childRunId, op)
   }
 
   /** The operation that a child is. */
   operationOf(childRunId: string): string | undefined {
-    return this.#childOperations?.get(childRunId)
+    const place = this.#childOperations?.indexOf(childRunId) ?? -1
+    return place < 0 ? undefined : this.#childOperations?.[place + 1]
   }
 
   noteOnce(tools: readonly string[] = []): void {
@@ -310,46 +251,5 @@ export class Run implements WrittenLog {
   /** Leaves memory with everything below it: timers and signals are let go, nothing is written. */
   abandon(reason: BatonError): void {
     this.cancellation.cancel(reason)
-  }
-
-  /** For the next event. Before it, the log says if the clock was set, so that the time between can be told from the jump. */
-  #now(): number {
-    const { clock } = this.tree.outside
-    const ts = clock.now()
-    const before = this.#clockLead
-    const after = ts - clock.elapsed()
-    this.#clockLead = after
-    const ms = before === undefined ? 0 : jumpBetween(before, after)
-    // At the same time as that event, because times in a log fall only where a clock was set back.
-    if (ms !== 0) this.#write('run.clock_jumped', jumpVersion, { ms }, { ts, causation: 0, values: nothingStored })
-    return ts
-  }
-
-  #write<Data extends Json>(
-    type: string,
-    version: number,
-    data: Data,
-    { ts, causation, values: own }: { ts: number; causation: number; values: readonly StoredValue[] },
-  ): Written<Data> {
-    const written = JSON.stringify(data)
-    const encoded = this.tree.outside.redactor.json(written)
-    const altered = encoded !== written
-    const { json, values } = detachValues(altered ? (JSON.parse(encoded) as Json) : data, encoded, sha256)
-    const seq = ++this.#seq
-    if (!this.tree.gone && !this.#ended) {
-      const entry = {
-        runId: this.id,
-        seq,
-        ts,
-        type,
-        version,
-        actor: this.origin.reference,
-        causation,
-        json,
-        values: own.length === 0 ? values : [...own, ...values],
-      }
-      this.tree.writer.add(this, entry)
-    }
-    return new Written(seq, encoded, altered)
   }
 }

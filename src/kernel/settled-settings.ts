@@ -1,3 +1,4 @@
+import { deepFrozen } from './deep-frozen.ts'
 import type { ModelSettings } from './ports/model.ts'
 
 /** Settings as they were when code asked with them. */
@@ -16,8 +17,8 @@ let kept = 0
 
 /**
  * A copy of settings, so that the log says what the model was told also where code changes them afterwards. What says the
- * same is the same copy, in all runs: models fit tools to a provider once, and know them again by what they are. Most often
- * that is what was asked with `last`.
+ * same is the same copy, in all runs: models fit tools to a provider once, and know them again by what they are. So none of
+ * them may change it. Most often that is what was asked with `last`.
  */
 export function settledSettings(given: ModelSettings, last?: SettledSettings): SettledSettings {
   const own = byCopy.get(given)
@@ -25,7 +26,7 @@ export function settledSettings(given: ModelSettings, last?: SettledSettings): S
   const json = JSON.stringify(given)
   const before = last?.json === json ? last : known.get(json)
   if (before !== undefined) return before
-  const settled = { json, settings: JSON.parse(json) as ModelSettings }
+  const settled = { json, settings: deepFrozen(JSON.parse(json) as ModelSettings) }
   kept += json.length
   if (kept > mostKept) {
     known.clear()

@@ -34,8 +34,9 @@ export class ShortLivedMap<Value extends object> {
     this.#size++
   }
 
-  delete(key: string): boolean {
-    const isThere = this.#replaced(key, undefined)
+  /** With a value: only if that is what is there. */
+  delete(key: string, value?: Value): boolean {
+    const isThere = this.#replaced(key, undefined, value)
     // After many at once, nothing of them stays.
     if (this.#size === 0 && this.#younger.size + this.#older.size > 2 * fewest) {
       this.#younger = new Map()
@@ -50,10 +51,12 @@ export class ShortLivedMap<Value extends object> {
     }
   }
 
-  /** Puts something else, or nothing, in the place of what is there. False when nothing is. */
-  #replaced(key: string, value: Value | undefined): boolean {
-    const table = this.#younger.get(key) !== undefined ? this.#younger : this.#older
-    if (table.get(key) === undefined) return false
+  /** Puts something else, or nothing, in the place of what is there. False when nothing is, or not what is expected. */
+  #replaced(key: string, value: Value | undefined, expected?: Value): boolean {
+    const young = this.#younger.get(key)
+    const there = young ?? this.#older.get(key)
+    if (there === undefined || (expected !== undefined && there !== expected)) return false
+    const table = young === undefined ? this.#older : this.#younger
     table.set(key, value)
     this.#size--
     return true

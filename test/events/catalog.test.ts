@@ -79,7 +79,7 @@ describe('the catalog', () => {
 
   test('lets types of others in only where they are checked against their family', () => {
     const writing = source.filter(({ text }) => /\bappendForeign\(/.test(text)).map(({ path }) => path)
-    expect(writing).toEqual(['kernel/operations/record.ts', 'kernel/run.ts'])
+    expect(writing).toEqual(['kernel/operations/record.ts', 'kernel/run-log.ts'])
   })
 
   test('holds no type that nothing writes', () => {

@@ -3,6 +3,13 @@ import type { Mutant } from './mutant.ts'
 /** Mistakes in what all journals share, and the one in memory. */
 export const journalMutants: readonly Mutant[] = [
   {
+    file: 'journal/memory-table.ts',
+    before: 'if (recent?.lineage === lineage) return present(recent)',
+    after: 'if (recent?.lineage === lineage) return recent',
+    says: 'step left out',
+    tests: ['journal/memory-table'],
+  },
+  {
     file: 'journal/admission.ts',
     before: 'kept.at === 0',
     after: 'kept.at !== 0',

@@ -88,7 +88,7 @@ export const providerMutants: readonly Mutant[] = [
   },
   {
     file: 'kernel/settled-settings.ts',
-    before: 'settings: JSON.parse(json) as ModelSettings',
+    before: 'settings: deepFrozen(JSON.parse(json) as ModelSettings)',
     after: 'settings: given',
     says: 'a provider is told what code wrote into settings after they were logged',
     tests: ['models/sent-as-logged'],

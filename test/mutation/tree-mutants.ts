@@ -24,11 +24,18 @@ export const treeMutants: readonly Mutant[] = [
     tests: ['kernel/message-sweep'],
   },
   {
-    file: 'kernel/run.ts',
+    file: 'kernel/run-log.ts',
     before: 'before === undefined',
     after: '!(before === undefined)',
     says: 'condition negated',
     tests: ['kernel/wall-time'],
+  },
+  {
+    file: 'kernel/known-json.ts',
+    before: 'this.#redactor.json(written)',
+    after: 'written',
+    says: 'step left out',
+    tests: ['kernel/known-json'],
   },
   {
     file: 'kernel/run.ts',

@@ -1,5 +1,6 @@
 import { canonicalJson } from '../../events/canonical-json.ts'
 import type { JsonObject } from '../../events/json.ts'
+import { deepFrozen } from '../../kernel/deep-frozen.ts'
 import { sha256 } from '../../kernel/digest.ts'
 
 /** One thing to be done by one worker with one tool. */
@@ -66,12 +67,4 @@ export function withoutTwins<Item>(
 ): Item[] {
   const keys = items.map((item) => twinKey(subtaskIn(item)))
   return items.filter((item, index) => keys.indexOf(keys[index] ?? '') === index || !isSameAgain(subtaskIn(item).tool))
-}
-
-function deepFrozen<Value>(value: Value): Value {
-  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
-    Object.freeze(value)
-    for (const inner of Object.values(value)) deepFrozen(inner)
-  }
-  return value
 }

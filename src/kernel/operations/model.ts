@@ -119,7 +119,7 @@ class ModelOperation implements Operation<ModelAnswer>, Effect {
   }
 
   request(): NewEvent {
-    return this.started(1)
+    return { type: 'model.requested', data: { ...this.#details.asked, ...this.#paid(1) } }
   }
 
   // Not an async function, because ten thousand runs may be waiting here.
@@ -168,11 +168,18 @@ class ModelOperation implements Operation<ModelAnswer>, Effect {
     return beginAttempt(this.#run, this, this.#attempts + 1)
   }
 
-  started(attempt: number): NewEvent {
+  writeStart(attempt: number): number {
     this.#attempts = attempt
-    const { asked, estimate } = this.#details
-    const reserved = { usdMicros: estimate.usdMicros, tokens: estimate.tokens }
-    return { type: 'model.requested', data: { ...asked, attempt, reserved } }
+    const { op, model, from, messages, settings } = this.#details.asked
+    const data = { op, model, from, messages, ...this.#paid(attempt) }
+    if (settings === undefined) return this.#run.append('model.requested', data).seq
+    // What says the same is the same copy, in all runs.
+    return this.#run.appendKnown('model.requested', data, { name: 'settings', value: settings }).seq
+  }
+
+  #paid(attempt: number): Pick<ModelEvents['model.requested'], 'attempt' | 'reserved'> {
+    const { usdMicros, tokens } = this.#details.estimate
+    return { attempt, reserved: { usdMicros, tokens } }
   }
 
   // Nor this.

@@ -3,6 +3,7 @@ import type { RunError } from '../../errors/run-error.ts'
 import type { Artifact } from '../../events/artifact.ts'
 import type { KernelFact } from '../../events/catalog.ts'
 import type { Json } from '../../events/json.ts'
+import type { ToolEvents } from '../../events/tool.ts'
 import type { LateReturn, ToolOptions } from '../context.ts'
 import { type Attempt, carryOut, type Effect, type Failure } from '../effect.ts'
 import { settleCutOff } from '../in-doubt.ts'
@@ -90,7 +91,7 @@ class ToolOperation implements Operation<Json>, Effect {
   }
 
   request(): NewEvent {
-    return this.started(1)
+    return { type: 'tool.called', data: this.#called(1) }
   }
 
   perform(recorded: RecordedOperation | undefined): Promise<Performed> {
@@ -138,13 +139,14 @@ class ToolOperation implements Operation<Json>, Effect {
     return { end: { type: 'tool.denied', data: { op, tool: tool.name, input, error } }, startSeq: 0 }
   }
 
-  started(attempt: number): NewEvent {
-    const { op, tool, input } = this.details
+  writeStart(attempt: number): number {
     this.#attempts = attempt
-    return {
-      type: 'tool.called',
-      data: { op, tool: tool.name, effect: tool.effect, input, attempt, ...this.#internal },
-    }
+    return this.#run.append('tool.called', this.#called(attempt)).seq
+  }
+
+  #called(attempt: number): ToolEvents['tool.called'] {
+    const { op, tool, input } = this.details
+    return { op, tool: tool.name, effect: tool.effect, input, attempt, ...this.#internal }
   }
 
   async attempt(attempt: Attempt): Promise<NewEvent> {
