@@ -13,6 +13,22 @@ const options = { timeout: 600_000 }
 /** Answers have no headings of their own: their text by itself is enough. */
 const plainTexts = hostileTexts.filter((_, index) => index % 2 === 0)
 
+describe('a reader that goes back over all it has read with every part', () => {
+  const partsOf = (text: string): number => Math.ceil(text.length / 8)
+  const lookBack = (text: string, parts: number): unknown => {
+    for (let part = 0; part < parts; part++) if (text.lastIndexOf('b', part * 8) >= 0) return part
+    return undefined
+  }
+
+  test('is found out', options, async () => {
+    expect(await slowTexts((text) => lookBack(text, partsOf(text)), repeated('a'))).toHaveLength(2)
+  })
+
+  test('is quick enough where so many parts are the most that it takes', options, async () => {
+    expect(await slowTexts((text) => lookBack(text, Math.min(partsOf(text), 8_000)), repeated('a'))).toEqual([])
+  })
+})
+
 describe.each(Object.entries(answerReaders))('reading %s', (_, read) => {
   test('takes at most three times the time for twice the answer, whatever is in it (H3)', options, async () => {
     expect(await slowTexts(read, plainTexts)).toEqual([])
