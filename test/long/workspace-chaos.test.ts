@@ -24,8 +24,9 @@ test.each([
   `with %s, ${JSON.stringify(plan)}: nothing is lost or published twice, and exactly the poison fails`,
   async (_, peers) => {
     const end = await runChaos(mkdtempSync(join(folder(), 'chaos-')), plan, { ...options, peers })
-    const { completed, failed, left, doubles, doubleClaims, counts, seconds, complaints, reasons } = end
-    console.log({ peers, seconds, completed, failed: failed.length, counts })
+    const { completed, failed, left, doubles, doubleClaims, counts, seconds, disturbed, complaints, reasons } = end
+    expect(disturbed).toBeGreaterThan((plan.kills + plan.stops) / 2)
+    console.log({ peers, seconds, disturbed, completed, failed: failed.length, counts })
     expect({ completed, left, doubles, doubleClaims }, [complaints, ...reasons].join('\n')).toEqual({
       completed: plan.tasks - plan.poison,
       left: [],

@@ -14,6 +14,8 @@ export interface ChaosPlan {
 
 export interface ChaosEnd extends WorkspaceReport {
   readonly seconds: number
+  /** How many peers were killed or stopped: fewer than planned where the work was done too soon. */
+  readonly disturbed: number
   readonly complaints: string
 }
 
@@ -30,15 +32,15 @@ export async function runChaos(root: string, plan: ChaosPlan, options: PeerOptio
   for (let number = 0; number < plan.poison; number++) rig.drop(`poison${number}`, { kills: true })
   for (let number = 0; number < plan.commits; number++) rig.drop(`commit${number}`, { kills_commit: true })
   const refill = setInterval(() => rig.alive < plan.peers && rig.start(), 20)
-  await disturb(rig, plan, options)
+  const disturbed = await disturb(rig, plan, options)
   await rig.untilDone(25 * 60_000)
   clearInterval(refill)
   await rig.stop()
   const seconds = Math.round((performance.now() - began) / 1_000)
-  return { ...rig.report(), seconds, complaints: rig.complaints }
+  return { ...rig.report(), seconds, disturbed, complaints: rig.complaints }
 }
 
-async function disturb(rig: PeerRig, plan: ChaosPlan, { leaseMs }: PeerOptions): Promise<void> {
+async function disturb(rig: PeerRig, plan: ChaosPlan, { leaseMs }: PeerOptions): Promise<number> {
   const { kills, stops, peers, tasks } = plan
   const stopped = new Set<ChildProcess>()
   const goingOn: Promise<void>[] = []
@@ -49,11 +51,13 @@ async function disturb(rig: PeerRig, plan: ChaosPlan, { leaseMs }: PeerOptions):
     stopped.delete(peer)
     peer.kill('SIGCONT')
   }
-  for (let number = 0; number < kills + stops; number++) {
+  let number = 0
+  for (; number < kills + stops; number++) {
     // Spread over most of the work, and never all peers at once: somebody must notice.
     const isDue = (): boolean => rig.ended >= (number * tasks * 0.8) / (kills + stops) && stopped.size < peers / 2
     while (!isDue()) await pause(20)
     const peer = await rig.anyAtWork(stopped)
+    if (peer === undefined) break
     const isKill = number % 2 === 0
     peer.kill(isKill ? 'SIGKILL' : 'SIGSTOP')
     if (isKill) continue
@@ -61,6 +65,7 @@ async function disturb(rig: PeerRig, plan: ChaosPlan, { leaseMs }: PeerOptions):
     goingOn.push(letGoOn(peer))
   }
   await Promise.all(goingOn)
+  return number
 }
 
 /** The names of the tasks that kill whoever works on them. */

@@ -88,11 +88,12 @@ export class PeerRig {
   }
 
   /**
-   * One of the peers that are in the middle of a task, as soon as there is one. Those that are left out count as idle; so do
-   * those whose task was taken back twice, because a third time makes it poison, and then it is right that it fails.
+   * One of the peers that are in the middle of a task, as soon as there is one; nothing when all tasks have come to an end
+   * before that. Those that are left out count as idle; so do those whose task was taken back twice, because a third time
+   * makes it poison, and then it is right that it fails.
    */
-  async anyAtWork(leftOut: ReadonlySet<ChildProcess>): Promise<ChildProcess> {
-    for (;;) {
+  async anyAtWork(leftOut: ReadonlySet<ChildProcess>): Promise<ChildProcess | undefined> {
+    while (this.left.length > 0) {
       const owners = this.names(places.active).flatMap((name) => {
         const claim = parseClaimName(name)
         return claim === undefined || claim.stem.number >= 2 ? [] : (this.#peers.get(claim.owner) ?? [])
@@ -102,6 +103,7 @@ export class PeerRig {
       if (peer !== undefined) return peer
       await pause(5)
     }
+    return undefined
   }
 
   /** Whether a peer has a task, as far as the names of files say. */

@@ -76,7 +76,8 @@ test('killed and stopped whole peers lose no task and publish none twice, and ex
     quietPolls: 0,
     peers: 'FileAgent',
   })
-  const { completed, left, doubles, doubleClaims, complaints, failed } = end
+  const { completed, left, doubles, doubleClaims, complaints, failed, disturbed } = end
+  expect(disturbed).toBeGreaterThan((plan.kills + plan.stops) / 2)
   expect({ completed, left, doubles, doubleClaims, failed: failed.toSorted() }, complaints).toEqual({
     completed: 38,
     left: [],
