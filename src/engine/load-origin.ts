@@ -58,8 +58,9 @@ export async function loadOrigin(
 async function knownLogs(outside: Outside, runId: string, options: ReopenOptions): Promise<KnownLogs> {
   const { journal, redactor } = outside
   const { by = 'user', reason = 'to go on', more = {}, reopens } = options
+  if (!reopens && Object.keys(more).length === 0) return { logs: await loadTree(journal, runId), unwritten: new Map() }
   const reopening = { by: redactor.text(by), reason: redactor.text(reason), more }
-  // Not loaded before it is needed: most processes start runs, and take none up.
+  // Not loaded before it is needed: few runs are reopened, or get more than they were allowed.
   const { raiseLimits, reopenTree } = await import('../kernel/reopen-tree.ts')
   if (reopens) return reopenTree(journal, runId, reopening)
   return raiseLimits(await loadTree(journal, runId), runId, reopening)

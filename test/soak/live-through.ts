@@ -63,7 +63,10 @@ async function loadAll(): Promise<void> {
   const journal = memoryJournal()
   const asking = (version: string): Runnable =>
     defineFunction('asking', async (ctx) => String(await ctx.ask({ prompt: 'Well?' })), version)
-  const first = await createBaton({ journal, owner: 'first', runnables: [asking('1')] })
+  const failing = defineFunction('failing', () => Promise.reject(new Error('No.')))
+  const first = await createBaton({ journal, owner: 'first', runnables: [asking('1'), failing] })
+  const failed = await first.run('function:failing', 'go')
+  await (await first.resume(failed.runId)).result
   const { runId } = await first.run('function:asking', 'go')
   await first.result(runId)
   await first.close()
