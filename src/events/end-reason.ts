@@ -15,3 +15,9 @@ export function endReason(status: FinalStatus, said?: EndReason, error?: RunErro
   if (status === 'cancelled') return 'cancelled'
   return said ?? (status === 'partial' ? 'limit' : (error?.type ?? 'worker_error'))
 }
+
+/** What a log has to say of it: of a run that failed, nothing where it is the type of its error. */
+export function writtenReason(status: FinalStatus, said?: EndReason, error?: RunError): EndReason | undefined {
+  const reason = endReason(status, said, error)
+  return status === 'partial' || reason !== endReason(status, undefined, error) ? reason : undefined
+}

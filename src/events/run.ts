@@ -111,7 +111,10 @@ export const runEndFields: Fields<RunEnd> = {
   output: text('the answer, for a person'),
   data: optional(json<Json>('the answer, for a program')),
   reason: optional(
-    oneOf([...partialReasons, ...runErrorTypes], 'why there is only part of an answer: `limit` where it is not said'),
+    oneOf(
+      [...partialReasons, ...runErrorTypes],
+      'why it is not completed: where it is not said, `limit` for part of an answer, else the type of the error',
+    ),
   ),
   warnings: list<string>('what a reader should know before relying on it'),
   usage: record<Usage>('everything used, children included'),

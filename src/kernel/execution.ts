@@ -1,8 +1,8 @@
 import { BatonError, describe, OperationError, toRunError } from '../errors/baton-error.ts'
 import type { RunError } from '../errors/run-error.ts'
 import { eventData } from '../events/catalog.ts'
-import { endReason } from '../events/end-reason.ts'
-import type { RunEvents, RunInput } from '../events/run.ts'
+import { writtenReason } from '../events/end-reason.ts'
+import type { RunEnd, RunEvents, RunInput } from '../events/run.ts'
 import type { FinalStatus } from '../events/status.ts'
 import type { Unfinished } from '../events/unfinished.ts'
 import { knownLabels } from '../grants/touch.ts'
@@ -17,7 +17,7 @@ import { keptDefinition } from './pinning.ts'
 import { restoreRun } from './restore-run.ts'
 import type { Run } from './run.ts'
 import { RunContext } from './run-context.ts'
-import { type EndedRun, endedRunFromEvent, endedRunInLog, endedRunToData, type RunResult } from './run-result.ts'
+import { type EndedRun, endedRunFromEvent, endedRunInLog } from './run-result.ts'
 import type { Outcome } from './runnable.ts'
 import { Scope } from './scope.ts'
 import { undoAll } from './undo.ts'
@@ -134,35 +134,35 @@ async function windUp(run: Run, judged: JudgedOutcome): Promise<EndedRun> {
 
 function conclude(run: Run, judged: JudgedOutcome): EndedRun {
   run.tree.dropMessages(run, isSuccess(judged))
-  const { failedBy } = judged
-  const undoable = isSuccess(judged) ? run.takeUndoable() : []
-  const labels = run.labels.isEmpty ? undefined : run.labels.list
-  const ended: EndedRun = { undoable, labels, result: resultOf(run, judged) }
-  const data = failedBy === undefined ? endedRunToData(ended) : { ...endedRunToData(ended), failedBy }
-  const written = run.append(`run.${judged.status}`, data)
+  const { status } = judged
+  const end = endOf(run, judged)
+  const written = run.append(`run.${status}`, end)
   run.leave()
-  return written.altered ? endedRunFromEvent(run.id, judged.status, written.data) : ended
+  return endedRunFromEvent(run.id, status, written.altered ? written.data : end)
 }
 
 // One field after the other, because spreading them takes as long as all else at the end of a run.
-function resultOf(run: Run, { status, output, reason, data, error, terminalAgent }: JudgedOutcome): RunResult {
-  const result: Unfinished<RunResult> = {
-    runId: run.id,
-    status,
+function endOf(run: Run, judged: JudgedOutcome): RunEnd {
+  const { status, output, reason, data, error, terminalAgent, failedBy } = judged
+  const end: Unfinished<RunEnd> = {
     output: run.tree.outside.sign(output, run.usage),
     warnings: [...run.warnings],
     // The code that gets the result may change it.
     usage: { ...run.usage },
     terminalAgent: terminalAgent ?? run.origin.reference,
   }
-  const why = endReason(status, reason, error)
-  if (why !== undefined) result.reason = why
-  if (data !== undefined) result.data = data
-  if (error !== undefined) result.error = error
+  if (data !== undefined) end.data = data
+  if (error !== undefined) end.error = error
   const { artifacts, once } = run
-  if (artifacts !== undefined) result.artifacts = artifacts
-  if (once !== undefined) result.once = once
-  return result
+  if (artifacts !== undefined) end.artifacts = artifacts
+  if (once !== undefined) end.once = once
+  const why = writtenReason(status, reason, error)
+  if (why !== undefined) end.reason = why
+  const undoable = isSuccess(judged) ? run.takeUndoable() : []
+  if (undoable.length > 0) end.undoable = undoable
+  if (!run.labels.isEmpty) end.labels = run.labels.list
+  if (failedBy !== undefined) end.failedBy = failedBy
+  return end
 }
 
 function isSuccess({ status }: JudgedOutcome): boolean {

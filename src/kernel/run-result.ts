@@ -1,7 +1,7 @@
 import type { RunError } from '../errors/run-error.ts'
 import type { Artifact } from '../events/artifact.ts'
 import { eventData } from '../events/catalog.ts'
-import { type EndReason, endReason } from '../events/end-reason.ts'
+import { type EndReason, endReason, writtenReason } from '../events/end-reason.ts'
 import type { RunEvent } from '../events/event.ts'
 import type { Json } from '../events/json.ts'
 import { type RunEnd, statusAfter, type Undoable } from '../events/run.ts'
@@ -68,8 +68,8 @@ export function endedRunToData({ result, undoable, labels }: EndedRun): RunEnd {
   if (error !== undefined) end.error = error
   if (artifacts !== undefined) end.artifacts = artifacts
   if (once !== undefined) end.once = once
-  // Of any other status it follows from the rest.
-  if (status === 'partial' && reason !== undefined) end.reason = reason
+  const why = writtenReason(status, reason, error)
+  if (why !== undefined) end.reason = why
   if (undoable.length > 0) end.undoable = undoable
   if (labels !== undefined) end.labels = labels
   return end
