@@ -81,7 +81,9 @@ export class SessionCalls {
     try {
       const given = await callOne(branch, this.#equipment, request)
       this.#note(request, undefined)
-      return { role: 'tool', toolCallId: id, tool, ...given }
+      const { content, files } = given
+      const answer: ToolAnswer = { role: 'tool', toolCallId: id, tool, content }
+      return files === undefined ? answer : { ...answer, files }
     } catch (error) {
       const mayHaveHappened = branch.edition > 3 && this.#equipment.tools.get(tool)?.effect === 'once'
       const content = failureText(error, this.#reader, mayHaveHappened)

@@ -25,13 +25,13 @@ export function shortcomingOf({ finish, text }: ModelAnswer): string | undefined
 
 export function outcomeOf(agent: AgentDefinition, answer: ModelAnswer, { data }: Final, remarks: Remarks): Outcome {
   const shortcoming = shortcomingOf(answer)
-  return {
+  const outcome: Outcome = {
     output: answer.text,
     status: shortcoming === undefined ? 'completed' : 'partial',
     warnings: shortcoming === undefined ? [...remarks] : [shortcoming, ...remarks],
     terminalAgent: agent.name,
-    ...(data === undefined ? {} : { data }),
   }
+  return data === undefined ? outcome : { ...outcome, data }
 }
 
 export function emptyOutcome(agent: AgentDefinition, remarks: Remarks): Outcome {

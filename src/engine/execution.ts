@@ -48,10 +48,11 @@ export class Execution implements Host {
   #chores: Set<Promise<void>> | undefined
   #waiting: ((end: EndOrDeparture) => void)[] | undefined
 
-  constructor(outside: Outside, lease: Lease, { origin, reached, ...known }: Beginning, watcher: ExecutionWatcher) {
+  constructor(outside: Outside, lease: Lease, beginning: Beginning, watcher: ExecutionWatcher) {
+    const { origin, reached } = beginning
     this.lease = lease
     this.#watcher = watcher
-    this.#tree = new Tree(outside, lease, known, this)
+    this.#tree = new Tree(outside, lease, beginning, this)
     if (reached !== undefined) this.#tree.activity.reached = reached
     this.#root = new Run(this.#tree, origin)
   }

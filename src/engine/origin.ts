@@ -2,6 +2,7 @@ import type { Artifact } from '../events/artifact.ts'
 import type { RunEvent } from '../events/event.ts'
 import type { Json } from '../events/json.ts'
 import type { RunInput } from '../events/run.ts'
+import type { Unfinished } from '../events/unfinished.ts'
 import type { StoredValue } from '../events/value-reference.ts'
 import type { Grants } from '../grants/grants.ts'
 import { type AttachedContent, encodeContent } from '../kernel/artifact-content.ts'
@@ -63,7 +64,7 @@ export function newOrigin(
   const reference = referenceTo(runnable)
   const attached = (options.attach ?? []).map((one) => attachedOf(one, redactor))
   const input = withAttached(inputOf(given, reference), attached)
-  const origin: RunOrigin = {
+  const origin: Unfinished<RunOrigin> = {
     lineage: { runId, parentRunId: null, rootRunId: runId },
     reference,
     runnable,
@@ -73,10 +74,10 @@ export function newOrigin(
     parent: undefined,
     events: noEvents,
     key: options.key,
-    ...(options.tags === undefined ? {} : { tags: checkedTags(options.tags) }),
-    ...(attached.length === 0 ? {} : { attached: attached.map(({ value }) => value) }),
   }
-  return { origin, ...noLogs }
+  if (options.tags !== undefined) origin.tags = checkedTags(options.tags)
+  if (attached.length > 0) origin.attached = attached.map(({ value }) => value)
+  return { origin, logs: noLogs.logs, unwritten: noLogs.unwritten }
 }
 
 const noEvents: readonly RunEvent[] = Object.freeze([])

@@ -206,15 +206,17 @@ function accepted(run: Run, outcome: Outcome): JudgedOutcome {
   // It was stopped for time and answered all the same: with what it had by then.
   const { reason } = run.cancellation
   if (reason !== undefined) run.warn(reason.message)
-  return {
+  const judged: Unfinished<JudgedOutcome> = {
     status: reason !== undefined && status === 'completed' ? 'partial' : status,
-    ...(reason !== undefined && status !== 'failed' ? { reason: 'time' as const } : because && { reason: because }),
     output,
-    ...(data === undefined ? {} : { data: asJson(data, `The data of "${name}"`) }),
-    ...(terminalAgent === undefined ? {} : { terminalAgent }),
-    ...(error === undefined || status !== 'failed' ? {} : { error: errorFrom(run, new OperationError(error)) }),
-    ...(failedBy.length === 0 ? {} : { failedBy: operationsIn(run, failedBy.map(String)) }),
   }
+  const why = reason !== undefined && status !== 'failed' ? 'time' : because
+  if (why !== undefined) judged.reason = why
+  if (data !== undefined) judged.data = asJson(data, `The data of "${name}"`)
+  if (terminalAgent !== undefined) judged.terminalAgent = terminalAgent
+  if (error !== undefined && status === 'failed') judged.error = errorFrom(run, new OperationError(error))
+  if (failedBy.length > 0) judged.failedBy = operationsIn(run, failedBy.map(String))
+  return judged
 }
 
 /** Runs that it started as the operations that they are. */

@@ -13,13 +13,16 @@ export class ShortLivedMap<Value extends object> {
   #younger = new Map<string, Value | undefined>()
   #older = new Map<string, Value | undefined>()
   #size = 0
+  /** How many of them are in the older table: mostly none, and then it is not looked into. */
+  #left = 0
 
   get size(): number {
     return this.#size
   }
 
   get(key: string): Value | undefined {
-    return this.#younger.get(key) ?? this.#older.get(key)
+    const young = this.#younger.get(key)
+    return young === undefined && this.#left > 0 ? this.#older.get(key) : young
   }
 
   has(key: string): boolean {
@@ -54,11 +57,12 @@ export class ShortLivedMap<Value extends object> {
   /** Puts something else, or nothing, in the place of what is there. False when nothing is, or not what is expected. */
   #replaced(key: string, value: Value | undefined, expected?: Value): boolean {
     const young = this.#younger.get(key)
-    const there = young ?? this.#older.get(key)
+    const there = young === undefined && this.#left > 0 ? this.#older.get(key) : young
     if (there === undefined || (expected !== undefined && there !== expected)) return false
     const table = young === undefined ? this.#older : this.#younger
     table.set(key, value)
     this.#size--
+    if (young === undefined && value === undefined) this.#left--
     return true
   }
 
@@ -67,6 +71,7 @@ export class ShortLivedMap<Value extends object> {
     const left = this.#older
     this.#older = this.#younger
     this.#younger = new Map()
-    for (const [key, value] of left) if (value !== undefined) this.#younger.set(key, value)
+    if (this.#left > 0) for (const [key, value] of left) if (value !== undefined) this.#younger.set(key, value)
+    this.#left = this.#size - this.#younger.size
   }
 }

@@ -1,6 +1,7 @@
 import { BatonError, describe, isBatonError, toRunError } from '../../errors/baton-error.ts'
 import type { KernelFact } from '../../events/catalog.ts'
 import type { ModelEvents, ModelReserve } from '../../events/model.ts'
+import type { Unfinished } from '../../events/unfinished.ts'
 import type { ModelUsage } from '../../events/usage.ts'
 import type { CallOptions } from '../context.ts'
 import type { Conversation } from '../conversation.ts'
@@ -34,8 +35,11 @@ export function callModel(scope: Scope, given: ModelRequest, options?: CallOptio
   const estimate = isOver ? nothingMore : estimateOf(run, request)
   // Before the tenth edition, every message was written down whole.
   const said = run.tree.edition > 9 ? run.said : undefined
-  const asked = { op: scope.next('model'), model: request.model, ...scope.conversation.delta(request, settled, said) }
   const { conversation } = scope
+  const op = scope.next('model')
+  const { from, messages, settings } = conversation.delta(request, settled, said)
+  const asked: Unfinished<ModelAsked> = { op, model: request.model, from, messages }
+  if (settings !== undefined) asked.settings = settings
   return operate(
     run,
     new ModelOperation(run, { request, estimate, asked, conversation, timeoutMs: options?.timeoutMs }),
@@ -119,7 +123,9 @@ class ModelOperation implements Operation<ModelAnswer>, Effect {
   }
 
   request(): NewEvent {
-    return { type: 'model.requested', data: { ...this.#details.asked, ...this.#paid(1) } }
+    const { settings } = this.#details.asked
+    const data = this.#requested(1)
+    return { type: 'model.requested', data: settings === undefined ? data : { ...data, settings } }
   }
 
   // Not an async function, because ten thousand runs may be waiting here.
@@ -170,16 +176,18 @@ class ModelOperation implements Operation<ModelAnswer>, Effect {
 
   writeStart(attempt: number): number {
     this.#attempts = attempt
-    const { op, model, from, messages, settings } = this.#details.asked
-    const data = { op, model, from, messages, ...this.#paid(attempt) }
+    const { settings } = this.#details.asked
+    const data = this.#requested(attempt)
     if (settings === undefined) return this.#run.append('model.requested', data).seq
     // What says the same is the same copy, in all runs.
     return this.#run.appendKnown('model.requested', data, { name: 'settings', value: settings }).seq
   }
 
-  #paid(attempt: number): Pick<ModelEvents['model.requested'], 'attempt' | 'reserved'> {
+  /** All but the settings. */
+  #requested(attempt: number): Omit<ModelEvents['model.requested'], 'settings'> {
+    const { op, model, from, messages } = this.#details.asked
     const { usdMicros, tokens } = this.#details.estimate
-    return { attempt, reserved: { usdMicros, tokens } }
+    return { op, model, from, messages, attempt, reserved: { usdMicros, tokens } }
   }
 
   // Nor this.
@@ -203,8 +211,9 @@ class ModelOperation implements Operation<ModelAnswer>, Effect {
     const usage = checkedUsage(said?.usage, estimate)
     try {
       const answer = checkedAnswer(said?.answer)
-      const data = { op: asked.op, answer, usage, ...this.#exceededBy(usage) }
-      return { type: 'model.answered', data, isCopy: true }
+      const exceeded = this.#exceededBy(usage)
+      const data = { op: asked.op, answer, usage }
+      return { type: 'model.answered', data: exceeded === undefined ? data : { ...data, exceeded }, isCopy: true }
     } catch (thrown) {
       throw new ModelFailure(describe(thrown), usage, thrown)
     }
@@ -218,7 +227,12 @@ class ModelOperation implements Operation<ModelAnswer>, Effect {
     const reported = thrown instanceof ModelFailure ? thrown.usage : undefined
     // A call that was cut off may have been billed; until told otherwise, count what was put aside for it.
     const usage = reported !== undefined ? checkedUsage(reported, estimate) : cutOff ? worstCase(estimate) : undefined
-    const data = usage === undefined ? failure : { ...failure, usage, ...this.#exceededBy(usage) }
+    const exceeded = usage && this.#exceededBy(usage)
+    const data = {
+      ...failure,
+      ...(usage === undefined ? {} : { usage }),
+      ...(exceeded === undefined ? {} : { exceeded }),
+    }
     const next = !cutOff && why instanceof ModelFailure && why.outage && this.#postponed.next(why.outage)
     if (!next) return { type: 'model.failed', data }
     return {
@@ -227,13 +241,9 @@ class ModelOperation implements Operation<ModelAnswer>, Effect {
     }
   }
 
-  #exceededBy(usage: ModelUsage): { readonly exceeded?: ModelReserve } {
+  #exceededBy(usage: ModelUsage): ModelReserve | undefined {
     const { usdMicros, tokens } = this.reserve
-    const exceeded = exceededBy(usage, {
-      usdMicros: this.#details.estimate.usdMicros === null ? null : usdMicros,
-      tokens,
-    })
-    return exceeded === undefined ? {} : { exceeded }
+    return exceededBy(usage, { usdMicros: this.#details.estimate.usdMicros === null ? null : usdMicros, tokens })
   }
 
   abandoned(attempt: number): NewEvent {

@@ -1,10 +1,9 @@
 import { BatonError, describe, isBatonError, toRunError } from '../../errors/baton-error.ts'
 import type { RunError } from '../../errors/run-error.ts'
-import type { Artifact } from '../../events/artifact.ts'
 import type { KernelFact } from '../../events/catalog.ts'
 import type { Json } from '../../events/json.ts'
 import type { ToolEvents } from '../../events/tool.ts'
-import type { LateReturn, ToolOptions } from '../context.ts'
+import type { ToolOptions } from '../context.ts'
 import { type Attempt, carryOut, type Effect, type Failure } from '../effect.ts'
 import { settleCutOff } from '../in-doubt.ts'
 import { asJson, jsonCopy } from '../json-value.ts'
@@ -33,16 +32,21 @@ export function callTool(scope: Scope, named: string | Tool, given: Json, option
   const input = jsonCopy(given, `The input of tool "${tool.name}"`)
   pinTool(run, op, tool)
   if (options?.late !== undefined) checkTopic(options.late.topic)
-  return operate(run, new ToolOperation(run, { op, tool, input, ...options }))
+  return operate(run, new ToolOperation(run, { op, tool, input }, options))
 }
 
 interface ToolDetails {
   readonly op: string
   readonly tool: Tool
   readonly input: Json
-  readonly timeoutMs?: number
-  readonly late?: LateReturn
-  readonly onKept?: (artifacts: readonly Artifact[]) => void
+}
+
+const usually: ToolOptions = Object.freeze({})
+
+/** What the events of a call have in common besides the operation. */
+interface CallMarks {
+  internal?: boolean
+  labels?: readonly string[]
 }
 
 const oneCall: Spendable = { ...nothing, toolCalls: 1 }
@@ -50,13 +54,15 @@ const oneCall: Spendable = { ...nothing, toolCalls: 1 }
 class ToolOperation implements Operation<Json>, Effect {
   readonly details: ToolDetails
   readonly #run: Run
+  readonly #options: ToolOptions
   #attempts = 1
   #checked: Json | BatonError = null
   #permission: Permission | undefined
 
-  constructor(run: Run, details: ToolDetails) {
+  constructor(run: Run, details: ToolDetails, options = usually) {
     this.#run = run
     this.details = details
+    this.#options = options
   }
 
   get reserve(): Spendable {
@@ -69,8 +75,10 @@ class ToolOperation implements Operation<Json>, Effect {
   }
 
   /** For every event of the call. */
-  get #internal(): { readonly internal?: true } {
-    return this.#isInternal ? { internal: true } : {}
+  #marked<Data extends object>(data: Data): Data & CallMarks {
+    const marked: Data & CallMarks = data
+    if (this.#isInternal) marked.internal = true
+    return marked
   }
 
   get path(): string {
@@ -78,7 +86,7 @@ class ToolOperation implements Operation<Json>, Effect {
   }
 
   get timeoutMs(): number | undefined {
-    return this.details.timeoutMs
+    return this.#options.timeoutMs
   }
 
   get commitFirst(): boolean {
@@ -146,7 +154,7 @@ class ToolOperation implements Operation<Json>, Effect {
 
   #called(attempt: number): ToolEvents['tool.called'] {
     const { op, tool, input } = this.details
-    return { op, tool: tool.name, effect: tool.effect, input, attempt, ...this.#internal }
+    return this.#marked({ op, tool: tool.name, effect: tool.effect, input, attempt })
   }
 
   async attempt(attempt: Attempt): Promise<NewEvent> {
@@ -157,7 +165,7 @@ class ToolOperation implements Operation<Json>, Effect {
     const output = this.#outputOf(await tool.run(this.#checked, call))
     if (tool.effect === 'compensable') this.#noteUndoable(attempt.number, output)
     const { artifacts, values } = call.kept
-    const data = { op, output, ...this.#internal, ...this.#noted }
+    const data: ToolEvents['tool.returned'] = this.#labelled({ op, output })
     if (artifacts.length > 0) return { type: 'tool.returned', data: { ...data, artifacts }, values }
     keepShape(call)
     // What may have to be taken back holds on to the output.
@@ -178,10 +186,12 @@ class ToolOperation implements Operation<Json>, Effect {
     }
   }
 
-  /** What an answer is, and an error too: errors quote files, pages and servers. */
-  get #noted(): { readonly labels?: readonly string[] } {
-    const labels = this.#permission?.labels ?? []
-    return labels.length === 0 ? {} : { labels }
+  /** Says what an answer is, and an error too: errors quote files, pages and servers. */
+  #labelled<Data extends object>(data: Data): Data & CallMarks {
+    const marked = this.#marked(data)
+    const { labels = [] } = this.#permission ?? {}
+    if (labels.length > 0) marked.labels = labels
+    return marked
   }
 
   failed({ why }: Failure): NewEvent {
@@ -194,11 +204,12 @@ class ToolOperation implements Operation<Json>, Effect {
     // It may have happened before it threw, so callers must not take trying again for harmless.
     const isUncertain = tool.effect === 'once' && error.code === 'BATON_TOOL_FAILED'
     const noted = isUncertain ? { ...error, retryable: false } : error
-    return { type: 'tool.failed', data: { op, error: noted, ...this.#internal, ...this.#noted } }
+    return { type: 'tool.failed', data: this.#labelled({ op, error: noted }) }
   }
 
   endedLate(end: NewEvent): void {
-    const { op, tool, late } = this.details
+    const { op, tool } = this.details
+    const { late } = this.#options
     if (late === undefined || end.type !== 'tool.returned') return
     const { output } = end.data
     const labels = this.#permission?.labels ?? []
@@ -206,13 +217,13 @@ class ToolOperation implements Operation<Json>, Effect {
   }
 
   abandoned(attempt: number): NewEvent {
-    return { type: 'tool.abandoned', data: { op: this.path, attempt, ...this.#internal } }
+    return { type: 'tool.abandoned', data: this.#marked({ op: this.path, attempt }) }
   }
 
   async refusedAgain(recorded: RecordedOperation): Promise<NewEvent | undefined> {
     const { op } = this.details
     const error = await this.#permission?.refusalOfBegun(recorded.attempt)
-    return error && { type: 'tool.failed', data: { op, error, ...this.#internal, ...this.#noted } }
+    return error && { type: 'tool.failed', data: this.#labelled({ op, error }) }
   }
 
   settle(recorded: RecordedOperation): Promise<NewEvent | 'again'> {
@@ -231,7 +242,7 @@ class ToolOperation implements Operation<Json>, Effect {
     if (end.type !== 'tool.returned') throw failureIn(end)
     const { output, artifacts = [] } = end.data
     for (const artifact of artifacts) this.#run.listArtifact(artifact)
-    if (artifacts.length > 0) this.details.onKept?.(artifacts)
+    if (artifacts.length > 0) this.#options.onKept?.(artifacts)
     return output
   }
 }
