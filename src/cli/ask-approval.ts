@@ -46,7 +46,7 @@ function roomFor(terminal: Terminal, question: OpenQuestion, approval: Approval)
   const { lines } = approvalLines(question, approval, { paint, now: 0, width: widthOf(err) - 3, rows: 0 })
   // The choices, what is said about the rest, and the line for the answer.
   const others = lines.length + (question.choices?.length ?? 0) + 2
-  return Math.max(fewestRows, (err.rows ?? 24) - others)
+  return Math.max(fewestRows, (err.rows || 24) - others)
 }
 
 function show(terminal: Terminal, question: OpenQuestion, approval: Approval, rows?: number): void {

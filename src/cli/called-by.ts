@@ -12,7 +12,7 @@ export function calledBy(env: NodeJS.ProcessEnv, words: readonly string[]): stri
 }
 
 /** Below the current folder, or as it was given. */
-function nearest(folder: string): string {
+export function nearest(folder: string): string {
   const near = relative(process.cwd(), folder)
   return near === '' || near.startsWith('..') || isAbsolute(near) ? folder : near
 }

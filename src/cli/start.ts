@@ -6,10 +6,21 @@ import { processTerminal } from './terminal.ts'
 
 /** Does what the words of a command line say, in this terminal. */
 export function start(words: readonly string[]): Promise<ExitCode> {
-  const { npm_package_name: around, npm_lifecycle_event: script, INIT_CWD: stood } = process.env
-  // npm starts scripts in the folder of their package. People mean the one they are in.
-  if (around === 'baton' && script === 'baton' && stood !== undefined) process.chdir(stood)
+  goWhereCalled()
   return runProgram({ words, terminal: processTerminal(), openProject, kinds: allKinds })
+}
+
+/** npm starts scripts in the folder of their package. People mean the one they are in. */
+function goWhereCalled(): void {
+  const { npm_package_name: around, npm_lifecycle_event: script, INIT_CWD: stood } = process.env
+  if (around !== 'baton' || script !== 'baton' || stood === undefined) return
+  // Programs that are started from here begin where they are told to.
+  delete process.env['INIT_CWD']
+  try {
+    process.chdir(stood)
+  } catch {
+    // It is gone, or may not be entered: what is asked for is looked for where npm is.
+  }
 }
 
 /** Read only by commands that show what happened in runs. */

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { asCalled, calledBy, pagesOf, withPages } from '../../src/cli/called-by.ts'
 import { projectWith } from '../project/project-folder.ts'
+import { runCliProcess } from './run-cli.ts'
 import { runCli } from './run-here.ts'
 
 describe('commands that are printed', () => {
@@ -74,6 +75,27 @@ describe('`npm run baton --` in this repository', () => {
       /Try next:\n {2}npm run baton -- -C 'my notes' run helper/,
     )
     expect(existsSync(`${folder}/my notes/baton.yaml`)).toBe(true)
+  })
+
+  test('names one folder, also where it is below another one that was named', () => {
+    const { folder } = projectWith({})
+    expect(npm(folder, ['init', 'notes', '--yes', '-C', 'work'])).toMatch(
+      /Try next:\n {2}npm run baton -- -C work\/notes run helper/,
+    )
+  })
+
+  test('works where npm is if the folder that a person was in is gone', () => {
+    expect(npm('/no/such/folder', ['--version'])).toMatch(/^baton \d+\.\d+\.\d+|^\d+\.\d+\.\d+/)
+  })
+})
+
+describe('the next steps of a new project', () => {
+  test('begin in its folder, wherever that is from here', async () => {
+    const { folder } = projectWith({})
+    const { err } = await runCliProcess(folder, ['init', 'my notes', '--yes', '-C', 'work'], {
+      env: { npm_command: 'run-script' },
+    })
+    expect(err).toMatch(/Try next:\n {2}cd 'work\/my notes'\n {2}baton run helper/)
   })
 })
 

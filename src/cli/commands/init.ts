@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { BatonError } from '../../errors/baton-error.ts'
 import { askLine } from '../ask-line.ts'
+import { calledBy, nearest } from '../called-by.ts'
 import type { Command, Invocation } from '../command.ts'
 import { exitCodes } from '../exit-code.ts'
 import { quoted } from '../output/answer-command.ts'
@@ -57,7 +58,9 @@ export const init: Command = {
     }
     if (files['.gitignore'] === undefined)
       remark(terminal, 'Your .gitignore was left as it is; runs are kept in .baton/.')
-    tellNextSteps(terminal, { enter: words[0], first: example.first, isOffline: choices.model === undefined })
+    tellNextSteps(terminal, root, example.first)
+    if (choices.model === undefined)
+      remark(terminal, 'No model is set, so Baton works offline. `model:` in baton.yaml changes that.')
     return exitCodes.completed
   },
 }
@@ -95,21 +98,11 @@ function filesOf(choices: Choices, example: Example, more: Readonly<Record<strin
   return { ...files, 'baton.yaml': configText(choices), 'README.md': readmeText(choices, example), ...more }
 }
 
-function tellNextSteps(
-  terminal: Terminal,
-  {
-    enter,
-    first,
-    isOffline,
-  }: { readonly enter: string | undefined; readonly first: readonly string[]; readonly isOffline: boolean },
-): void {
-  const { called = '' } = terminal
+function tellNextSteps(terminal: Terminal, root: string, first: readonly string[]): void {
+  const isElsewhere = root !== process.cwd()
   // Scripts of npm are there only where their package is.
-  const staysHere = enter !== undefined && called.startsWith('npm run')
-  if (staysHere) terminal.called = `${called} -C ${quoted(enter)}`
-  remark(
-    terminal,
-    `\nTry next:${enter === undefined || staysHere ? '' : `\n  cd ${enter}`}\n  ${first.join('\n  ')}\n  baton show last\n  baton doctor`,
-  )
-  if (isOffline) remark(terminal, 'No model is set, so Baton works offline. `model:` in baton.yaml changes that.')
+  const staysHere = calledBy(terminal.env, []).startsWith('npm run')
+  terminal.called = calledBy(terminal.env, isElsewhere && staysHere ? ['-C', root] : [])
+  const enter = isElsewhere && !staysHere ? [`cd ${quoted(nearest(root))}`] : []
+  remark(terminal, ['\nTry next:', ...enter, ...first, 'baton show last', 'baton doctor'].join('\n  '))
 }
