@@ -185,7 +185,7 @@ function judge(run: Run, returned: CodeEnd): JudgedOutcome {
     if ('thrown' in returned) throw returned.thrown
     return accepted(run, returned.outcome)
   } catch (thrown) {
-    const failedBy = operationsIn(run, operationsBehind(thrown))
+    const failedBy = run.operationsOf(operationsBehind(thrown))
     return {
       status: 'failed',
       output: '',
@@ -215,13 +215,8 @@ function accepted(run: Run, outcome: Outcome): JudgedOutcome {
   if (data !== undefined) judged.data = asJson(data, `The data of "${name}"`)
   if (terminalAgent !== undefined) judged.terminalAgent = terminalAgent
   if (error !== undefined && status === 'failed') judged.error = errorFrom(run, new OperationError(error))
-  if (failedBy.length > 0) judged.failedBy = operationsIn(run, failedBy.map(String))
+  if (failedBy.length > 0) judged.failedBy = run.operationsOf(failedBy.map(String))
   return judged
-}
-
-/** Runs that it started as the operations that they are. */
-function operationsIn(run: Run, failedBy: readonly string[]): readonly string[] {
-  return [...new Set(failedBy.map((one) => run.operationOf(one) ?? one))]
 }
 
 /** Operations whose errors code threw, as they are or as the cause of its own. Asking what code of others threw may throw. */

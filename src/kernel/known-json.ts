@@ -37,9 +37,9 @@ class KnownJson {
 const knownJsonOf: (redactor: Redactor) => KnownJson = oncePer((redactor) => new KnownJson(redactor))
 
 /** A field that holds an object which never changes. */
-export interface KnownField<Name extends string = string> {
+export interface KnownField<Name extends string = string, Value = unknown> {
   readonly name: Name
-  readonly value: object
+  readonly value: Value & object
 }
 
 /** The data of an event, with one more field. */

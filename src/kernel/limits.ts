@@ -39,7 +39,7 @@ export function limitsFrom(wanted: Partial<Limits>, base: Limits = defaultLimits
       throw new BatonError('BATON_BUDGET_INVALID', { dimension, value: String(value), problem })
     }
   }
-  return {
+  return Object.freeze({
     usdMicros: wanted.usdMicros ?? base.usdMicros,
     tokens: wanted.tokens ?? base.tokens,
     wallMs: wanted.wallMs ?? base.wallMs,
@@ -50,7 +50,7 @@ export function limitsFrom(wanted: Partial<Limits>, base: Limits = defaultLimits
     ...outage(wanted.outageMs ?? base.outageMs),
     allowUnpriced: wanted.allowUnpriced ?? base.allowUnpriced,
     ...markedUsual(wanted.usdMicros === undefined ? base : wanted),
-  }
+  })
 }
 
 function outage(outageMs: number | undefined): Pick<Limits, 'outageMs'> {
@@ -87,7 +87,7 @@ function derived(parent: Limits, own: Partial<Limits>, called?: Partial<Limits>)
   const below = { ...parent, depth: parent.depth - 1 }
   const wanted = own === usual ? below : limitsFrom(own, below)
   const asked = called === undefined ? wanted : limitsFrom(called, wanted)
-  return {
+  return Object.freeze({
     usdMicros: Math.min(asked.usdMicros, below.usdMicros),
     tokens: Math.min(asked.tokens, below.tokens),
     wallMs: Math.min(asked.wallMs, below.wallMs),
@@ -98,7 +98,7 @@ function derived(parent: Limits, own: Partial<Limits>, called?: Partial<Limits>)
     ...outage(shorter(asked.outageMs, below.outageMs)),
     allowUnpriced: asked.allowUnpriced && below.allowUnpriced,
     ...(below.usualUsd === true ? markedUsual(asked) : {}),
-  }
+  })
 }
 
 function shorter(asked: number | undefined, below: number | undefined): number | undefined {

@@ -75,7 +75,7 @@ export abstract class RunLog implements WrittenLog {
   appendKnown<Type extends EventType, Field extends keyof EventCatalog[Type] & string>(
     type: Type,
     data: Omit<EventCatalog[Type], Field> & JsonObject,
-    known: KnownField<Field>,
+    known: KnownField<Field, EventCatalog[Type][Field]>,
     values: readonly StoredValue[] = nothingStored,
   ): Written<Omit<EventCatalog[Type], Field>> {
     const { version } = eventCatalog[type]

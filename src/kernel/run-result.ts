@@ -50,9 +50,12 @@ export function endedRunInLog(events: readonly RunEvent[]): EndedRun | undefined
 
 export function endedRunFromEvent(runId: string, status: FinalStatus, data: RunEnd): EndedRun {
   const { undoable = [], labels, reason, output, warnings, usage, terminalAgent, error } = data
-  const result: Unfinished<RunResult> = { runId, status, output, warnings, usage, terminalAgent }
   const why = endReason(status, reason, error)
-  if (why !== undefined) result.reason = why
+  // The fields of a result are always in the same order: code may make a text of it, and ask with that.
+  const result: Unfinished<RunResult> =
+    why === undefined
+      ? { runId, status, output, warnings, usage, terminalAgent }
+      : { runId, status, reason: why, output, warnings, usage, terminalAgent }
   if (data.data !== undefined) result.data = data.data
   if (error !== undefined) result.error = error
   if (data.artifacts !== undefined) result.artifacts = data.artifacts

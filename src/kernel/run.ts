@@ -141,10 +141,12 @@ export class Run extends RunLog {
     this.#childOperations.push(childRunId, op)
   }
 
-  /** The operation that a child is. */
-  operationOf(childRunId: string): string | undefined {
-    const place = this.#childOperations?.indexOf(childRunId) ?? -1
-    return place < 0 ? undefined : this.#childOperations?.[place + 1]
+  /** The same operations once each, with children that are named by their ids as the operations that they are. */
+  operationsOf(named: readonly string[]): readonly string[] {
+    const noted = this.#childOperations ?? []
+    const byChild = new Map<string, string>()
+    for (let place = 0; place < noted.length; place += 2) byChild.set(noted[place] ?? '', noted[place + 1] ?? '')
+    return [...new Set(named.map((one) => byChild.get(one) ?? one))]
   }
 
   noteOnce(tools: readonly string[] = []): void {

@@ -135,6 +135,13 @@ describe('cancellation (K-6)', () => {
     expect((await ended(baton.run(both, 'go'))).output).toBe('done timeout')
   })
 
+  test('code that gives nothing for options, in whatever way, calls a tool as without them', async () => {
+    const plain: Tool<string, string> = { name: 'plain', description: '', effect: 'read', run: async (word) => word }
+    const untyped = defineFunction('untyped', async (ctx) => String(await ctx.tool(plain, 'well', null as never)))
+    const { baton, ended } = await bench()
+    expect((await ended(baton.run(untyped, 'go'))).output).toBe('well')
+  })
+
   test('a child past its timeout fails and is cleaned up; its parent goes on', async () => {
     const child = defineFunction('child', async (ctx) => {
       await ctx.sleep(60_000)

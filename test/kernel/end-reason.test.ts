@@ -24,3 +24,30 @@ test('why a run failed is the same for those that were there, for its parent tha
   expect([alone, read]).toMatchObject([{ reason: 'budget' }, { reason: 'budget' }])
   await later.close()
 })
+
+test('what a run makes of the end of a child is the same when it goes on later, also of one that was refused', async () => {
+  const child = defineFunction('child', async () => ({ output: 'Half.', status: 'partial', reason: 'limit' }))
+  const seen: string[] = []
+  const parent = defineFunction('parent', async (ctx) => {
+    for (const name of ['function:child', 'function:child', 'function:parent']) {
+      seen.push(JSON.stringify(await ctx.run(name, 'go')))
+    }
+    return String(await ctx.ask({ prompt: 'Well?' }))
+  })
+  const journal = memoryJournal()
+  const runnables = [child, parent]
+  const first = await createBaton({ journal, owner: 'first', runnables })
+  const { runId } = await first.run('function:parent', 'go', { limits: { fanOut: 1 } })
+  await first.close()
+  const before = seen.splice(0)
+
+  const later = await createBaton({ journal, owner: 'later', runnables })
+  await later.resume(runId)
+  expect(before).toMatchObject([
+    expect.stringContaining('"partial"'),
+    expect.stringContaining('BATON_RUN_FANOUT_EXCEEDED'),
+    expect.stringContaining('BATON_RUN_FANOUT_EXCEEDED'),
+  ])
+  expect(seen).toEqual(before)
+  await later.close()
+})

@@ -52,6 +52,19 @@ test('a run with part of an answer tries anew what it says it was left undone by
   expect(tries).toEqual(['left', 'right'])
 })
 
+test('a run that names an operation itself tries that one anew, and not the child that came after it', async () => {
+  const failing = (name: string) => defineFunction(name, () => Promise.reject(new Error(`${name} is down`)))
+  const work = defineFunction('work', async (ctx) => {
+    for (const one of ['left', 'right', 'third']) await ctx.run(`function:${one}`, 'go')
+    return { output: 'Half.', status: 'partial', failedBy: ['run:function:left#1'] }
+  })
+  const { baton, ended, treeOf } = await bench({ runnables: [work, ...['left', 'right', 'third'].map(failing)] })
+  const { runId } = await ended(baton.run('function:work', 'go'))
+  await ended((await baton.resume(runId)).result)
+  const reopened = (await treeOf(runId)).find(({ type }) => type === 'run.reopened')
+  expect(reopened?.data).toMatchObject({ retried: ['run:function:left#1'] })
+})
+
 test('a child that there was no money for stays failed where its run did something else in its place', async () => {
   const posted: unknown[] = []
   const post: Tool = { name: 'post', description: 'Posts.', effect: 'once', run: (letter) => posted.push(letter) }

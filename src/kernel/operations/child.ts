@@ -260,20 +260,14 @@ function refusal(run: Run, { started: { runnable: reference }, input, options }:
 }
 
 function refusedRun({ childRunId, runnable }: ChildStarted, error: BatonError): EndedRun {
-  const written = toRunError(error, error)
-  return {
-    undoable: [],
-    result: {
-      runId: childRunId,
-      status: 'failed',
-      reason: written.type,
-      output: '',
-      warnings: [],
-      error: written,
-      usage: { ...noUsage },
-      terminalAgent: runnable,
-    },
+  const end = {
+    output: '',
+    warnings: [],
+    error: toRunError(error, error),
+    usage: { ...noUsage },
+    terminalAgent: runnable,
   }
+  return endedRunFromEvent(childRunId, 'failed', end)
 }
 
 function readEndedRun(childRunId: string, end: KernelFact): EndedRun {

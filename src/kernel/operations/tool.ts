@@ -32,7 +32,8 @@ export function callTool(scope: Scope, named: string | Tool, given: Json, option
   const input = jsonCopy(given, `The input of tool "${tool.name}"`)
   pinTool(run, op, tool)
   if (options?.late !== undefined) checkTopic(options.late.topic)
-  return operate(run, new ToolOperation(run, { op, tool, input }, options))
+  // A copy, because code may change its options, or ask with them again, before the call begins.
+  return operate(run, new ToolOperation(run, { op, tool, input }, options ? { ...options } : usually))
 }
 
 interface ToolDetails {
@@ -59,7 +60,7 @@ class ToolOperation implements Operation<Json>, Effect {
   #checked: Json | BatonError = null
   #permission: Permission | undefined
 
-  constructor(run: Run, details: ToolDetails, options = usually) {
+  constructor(run: Run, details: ToolDetails, options: ToolOptions) {
     this.#run = run
     this.details = details
     this.#options = options
