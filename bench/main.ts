@@ -13,10 +13,10 @@ async function measureAll(options: Options): Promise<Results> {
   const folder = mkdtempSync(join(process.env['BENCH_FOLDER'] ?? tmpdir(), 'baton-bench-'))
   try {
     if (options.journals !== undefined) mkdirSync(options.journals, { recursive: true })
-    const load = currentLoad()
+    const begun = circumstancesOf(options.effort, options.rounds)
     const lines = await measureRows(options.rows, options, folder)
-    const circumstances = { ...circumstancesOf(options.effort, options.rounds, load), note: options.note }
-    return { circumstances, lines }
+    const load = [...begun.load, currentLoad()]
+    return { circumstances: { ...begun, load, note: options.note }, lines }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

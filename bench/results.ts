@@ -74,7 +74,8 @@ export function currentLoad(): number {
   return Number((loadavg()[0] ?? 0).toFixed(1))
 }
 
-export function circumstancesOf(effort: Effort, rounds: number, loadBefore: number): Circumstances {
+/** When it begins: the commit that was built may not be the last one any more when it ends. */
+export function circumstancesOf(effort: Effort, rounds: number): Circumstances {
   const machine = `${availableParallelism()} cores, ${cpus()[0]?.model.trim() || 'unknown'}`
   const date = new Date().toISOString().slice(0, 10)
   return {
@@ -84,7 +85,7 @@ export function circumstancesOf(effort: Effort, rounds: number, loadBefore: numb
     commit: currentCommit(),
     node: process.version,
     machine,
-    load: [loadBefore, currentLoad()],
+    load: [currentLoad()],
   }
 }
 
