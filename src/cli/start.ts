@@ -14,12 +14,12 @@ export function start(words: readonly string[]): Promise<ExitCode> {
 function goWhereCalled(): void {
   const { npm_package_name: around, npm_lifecycle_event: script, INIT_CWD: stood } = process.env
   if (around !== 'baton' || script !== 'baton' || stood === undefined) return
-  // Programs that are started from here begin where they are told to.
+  // A `baton` that this one starts in another folder must stay there.
   delete process.env['INIT_CWD']
   try {
     process.chdir(stood)
   } catch {
-    // It is gone, or may not be entered: what is asked for is looked for where npm is.
+    // It is gone, or may not be entered: then the work is done in the folder of the package.
   }
 }
 
